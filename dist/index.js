@@ -9867,6 +9867,41 @@ function readJson(text) {
   };
 }
 
+// CONCATENATED MODULE: ./src/outcome/operation.ts
+const levels = {
+  reads: 0,
+  closes: 0,
+  "changes-idempotently": 1,
+  "changes-once": 2,
+  copies: 3,
+  pushes: 4,
+  restores: 4
+};
+
+function changesService({does}) {
+  return levels[does] >= 1;
+}
+
+function startsSomething({does}) {
+  return levels[does] >= 2;
+}
+
+function startsTask({does}) {
+  return levels[does] >= 3;
+}
+
+function overwritesSite({does}) {
+  return levels[does] >= 4;
+}
+
+function makesCopy({does}) {
+  return does === "copies";
+}
+
+function rerunBegins({does}) {
+  return does !== "restores";
+}
+
 // CONCATENATED MODULE: ./src/outcome/host-words.ts
 const lists = {
   busy: [ [ /\bbusy\b/i, "The site is busy" ], [ /\blocked\b(?! by (its|the|your|an?) (owner|admin|account|user|customer|host))/i, "The site is locked" ], [ /\bin progress\b/i, "A deployment is in progress" ], [ /\bcurrently being\b/i, "The site is currently being moved" ], [ /\b(another|running|pending|queued|active|ongoing) (task|operation|job)\b/i, "There is a pending task for this site" ], [ /\b(task|operation|job|backup|restore|push|copy|import|migration) (is )?(currently )?running\b/i, "A backup is running" ], [ /\b(already|still) running\b/i, "It is still running" ], [ /\bbeing (restored|pushed|copied|cloned|created|imported|migrated|deployed|updated|processed)\b/i, "The site is being restored" ], [ /\btry again (later|in)\b/i, "Try again later" ], [ /\b(rate limit(s|ed)?|too many requests)\b/i, "Rate limit exceeded" ] ],
@@ -10201,41 +10236,6 @@ function effectOfFailure(failure, earlierMayHaveActed) {
   return earlierMayHaveActed ? "possible" : "none";
 }
 
-// CONCATENATED MODULE: ./src/outcome/operation.ts
-const levels = {
-  reads: 0,
-  closes: 0,
-  "changes-idempotently": 1,
-  "changes-once": 2,
-  copies: 3,
-  pushes: 4,
-  restores: 4
-};
-
-function changesService({does}) {
-  return levels[does] >= 1;
-}
-
-function startsSomething({does}) {
-  return levels[does] >= 2;
-}
-
-function startsTask({does}) {
-  return levels[does] >= 3;
-}
-
-function overwritesSite({does}) {
-  return levels[does] >= 4;
-}
-
-function makesCopy({does}) {
-  return does === "copies";
-}
-
-function rerunBegins({does}) {
-  return does !== "restores";
-}
-
 // CONCATENATED MODULE: ./src/text/hide.ts
 const hide_MAX_LENGTH = 2 * 255;
 
@@ -10454,6 +10454,139 @@ function toSentence(text) {
   return /[.!?\u2026]$/.test(start) ? start : `${start}.`;
 }
 
+// CONCATENATED MODULE: external "node:util"
+const external_node_util_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
+
+// CONCATENATED MODULE: ./src/text/sanitizer.ts
+const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+
+const SHORTEST_SECRET = 4;
+
+const LONGEST_PIECE = 256;
+
+function createSanitizer(secrets) {
+  const pieces = secrets.filter(secret => secret.length >= SHORTEST_SECRET).flatMap(piecesOf);
+  const plain = pieces.map(piece => new RegExp(RegExp.escape(piece), "gi"));
+  let escaped;
+  const replaceAll = (text, patterns) => patterns.reduce((rest, pattern) => rest.replace(pattern, "***"), text);
+  const redact = text => {
+    const rest = replaceAll(text, plain);
+    return ESCAPE.test(rest) ? replaceAll(rest, escaped ??= pieces.map(escapedPattern)) : rest;
+  };
+  const clean = text => removeInvisible(withoutAnsi(text).toWellFormed());
+  const sanitize = text => redact(text.split(LINE_END).map(clean).join("\n")).replaceAll("##[", "## [").split("\n");
+  const line = (text, maxLength = 1 / 0) => cut(sanitize(text).join(" ").trim(), maxLength);
+  return {
+    line,
+    output: text => withoutCommand(line(text)),
+    lines: (text, maxLines) => sanitize(text).slice(0, maxLines).map(each => withoutCommand(each.trimEnd()))
+  };
+}
+
+function cut(text, maxLength) {
+  return text.length > maxLength ? `${text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, "")}\u2026` : text;
+}
+
+function withoutCommand(line) {
+  return /^\s*::/.test(line) ? `\xb7 ${line.trimStart()}` : line;
+}
+
+function withoutAnsi(text) {
+  if (!/[\u001b\u009b]/.test(text)) {
+    return text;
+  }
+  return Array.from(text.matchAll(/[^]{1,1024}/g), ([piece]) => (0, external_node_util_namespaceObject.stripVTControlCharacters)(piece)).join("");
+}
+
+function piecesOf(secret) {
+  const count = Math.ceil(secret.length / LONGEST_PIECE);
+  const length = Math.ceil(secret.length / count);
+  return Array.from({
+    length: count
+  }, (_, index) => secret.slice(index * length, (index + 1) * length));
+}
+
+const ESCAPE = /\\|%[0-9a-f]|&[a-z#]/i;
+
+function escapedPattern(secret) {
+  const units = Array.from(secret.matchAll(/\\+|[^]/g), ([unit]) => {
+    const code = unit.charCodeAt(0);
+    const hex = code.toString(16).padStart(2, "0");
+    const escaped = `(?:\\\\u00${hex}|%${hex}|&(?:#0*${code}|#x0*${hex}|[a-z]+);){${unit.length}}`;
+    return unit.includes("\\") ? `(?:\\\\{${unit.length},${2 * unit.length}}|${escaped})` : `(?:\\\\?${RegExp.escape(unit)}|${escaped})`;
+  });
+  return new RegExp(units.join(""), "gi");
+}
+
+// CONCATENATED MODULE: ./src/text/markdown.ts
+const MAX_TEXT_LENGTH = 1e3;
+
+function createMarkdown(sanitizer) {
+  return {
+    code: text => codeSpan(sanitizer.line(text)),
+    prose: text => escapedProse(sanitizer.line(text, MAX_TEXT_LENGTH)),
+    link: (label, url) => sanitizer.line(url) === url && sanitizer.line(label) === label ? `[${label}](${url})` : codeSpan(sanitizer.line(url))
+  };
+}
+
+function codeSpan(text) {
+  const line = cut(text.replace(/\s+/g, " "), MAX_TEXT_LENGTH);
+  if (line === "") {
+    return "\u2013";
+  }
+  const fence = "`".repeat(1 + Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length)));
+  const pad = line.startsWith("`") || line.endsWith("`") ? " " : "";
+  return `${fence}${pad}${line}${pad}${fence}`;
+}
+
+function escapedProse(text) {
+  return text.split(/(`(?:[a-z][\w:. {}()'|$-]*|[\p{L}\p{N}_.:/-]+|\$\{\{[^`{}]*\}\})`)/u).map((part, index) => index % 2 === 1 ? part : escapeProse(part)).join("");
+}
+
+const COPYABLE = /((?<=")(?! )[^"`]+(?<! )(?=")|(?<![\w.:/-])[a-z0-9](?:[\w.:/-]*[\w/-])?)/gi;
+
+function escapeProse(text) {
+  return text.replace(/\s+/g, " ").split(COPYABLE).map((part, index) => {
+    const joined = addJoiners(part);
+    return index % 2 === 1 && joined !== part ? `\`${part}\`` : escapeMarkdown(joined);
+  }).join("").replace(/^(?:[-+=]|\d(?=\d*[.)]))/, asReference);
+}
+
+const JOINER = "\u2060";
+
+function addJoiners(text) {
+  return text.replace(/[@#$]|(?<!\b\d\d):(?=\S)|:(?!\d\d\b)(?=\S)/g, `$&${JOINER}`).replace(/(?<![a-z0-9])(www|GH)(?=[.-])/gi, `$1${JOINER}`).replace(/(?<![\w-])([0-9a-f]{4})(?=[0-9a-f]{3,36}(?![\w-]))/gi, `$1${JOINER}`);
+}
+
+function escapeMarkdown(text) {
+  return text.replace(/[&<>*_`[\]\\|~@#$]/g, asReference);
+}
+
+function asReference(character) {
+  return `&#${character.charCodeAt(0)};`;
+}
+
+function table(head, rows) {
+  const line = cells => `| ${cells.map(cell => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [ line(head), line(head.map(() => ":--")), ...rows.map(line) ].join("\n");
+}
+
+const LEFT_OUT = "There is more than fits in here: see the outputs and the log.";
+
+function joinWithin(parts, maxBytes) {
+  let leftBytes = maxBytes - Buffer.byteLength(LEFT_OUT);
+  const texts = nonEmpty(parts);
+  const fitting = texts.filter(part => {
+    const bytes = Buffer.byteLength(part) + 2;
+    if (bytes > leftBytes) {
+      return false;
+    }
+    leftBytes -= bytes;
+    return true;
+  });
+  return [ ...fitting, ...fitting.length < texts.length ? [ LEFT_OUT ] : [] ].join("\n\n");
+}
+
 // CONCATENATED MODULE: ./src/outcome/list-entry.ts
 function isOfRun(entry, run) {
   const idOf = address => address?.split("/").at(-1);
@@ -10475,6 +10608,254 @@ function addressOf(domain, live, confirmation) {
   const names = [ confirmation, ...(live ?? []).map(each => each.domain) ];
   const isLive = names.some(name => name !== void 0 && isSameDomain(name, domain));
   return isLive ? void 0 : domain;
+}
+
+// CONCATENATED MODULE: ./src/outcome/look.ts
+function newestCounted({copyId, overwrites, run}) {
+  return overwrites.find(each => !isPushOf(copyId, each) || each.end === "completed" && !isOfRun(each, run));
+}
+
+function isPushOf(copyId, overwrite) {
+  return overwrite.copyId !== void 0 && overwrite.copyId === copyId && !overwrite.isLate;
+}
+
+function findPushedBefore(look) {
+  const newest = newestCounted(look);
+  return newest && isPushOf(look.copyId, newest) ? newest : void 0;
+}
+
+function baseOf({overwrites}) {
+  const [newest] = overwrites;
+  if (newest === void 0) {
+    return 0;
+  }
+  const inTime = overwrites.findIndex(({isLate}) => !isLate);
+  const last = inTime < 0 ? overwrites : overwrites.slice(0, inTime + 1);
+  const haveCompleted = last.every(({end}) => end === "completed");
+  return haveCompleted && overwrites.every(({end}) => end !== "running") ? newest.id : void 0;
+}
+
+function withCopyAge(look, {age, elapsedMs}) {
+  if (age === void 0) {
+    return look;
+  }
+  const nowMs = look.nowMs + elapsedMs - look.readAtElapsedMs;
+  const isCertain = age.leastMs > 0 || age.mostMs === 0;
+  const [earliestMs, latestMs] = [ isCertain ? nowMs - age.mostMs : -1 / 0, nowMs - age.leastMs ];
+  return {
+    ...look,
+    copyMade: {
+      earliestMs,
+      latestMs,
+      atMs: age.atMs ?? latestMs
+    }
+  };
+}
+
+function ownOverwrites(look) {
+  return look?.overwrites.filter(({key}) => key === look.key) ?? [];
+}
+
+function newestOverwrite(look) {
+  if (look.purpose === "push") {
+    return newestCounted(look);
+  }
+  return newestCounted({
+    ...look,
+    overwrites: look.overwrites.filter(({key}) => key !== look.key)
+  });
+}
+
+function newestOverwrites(look) {
+  return [ ...new Set([ newestOverwrite(look), look.overwrites[0] ]) ].filter(each => each !== void 0);
+}
+
+function earlierInRun({key, overwrites, run}) {
+  return overwrites.find(each => each.key !== void 0 && (each.key === key || isOfRun(each, run)));
+}
+
+function liveDomain({overwrites}) {
+  const [first, ...others] = overwrites.flatMap(({copyId, domain, end}) => end === "completed" && copyId !== void 0 && domain !== void 0 ? [ domain.toLowerCase() ] : []);
+  return others.every(each => each === first) ? first : void 0;
+}
+
+// CONCATENATED MODULE: ./src/text/same-name.ts
+function isSameName(a, b) {
+  return lowerAscii(a) === lowerAscii(b);
+}
+
+function lowerAscii(text) {
+  return text.replace(/[A-Z]/g, letter => letter.toLowerCase());
+}
+
+// CONCATENATED MODULE: ./src/text/age.ts
+const MAX_AGE_DIFFERENCE_MS = 5 * 6e4;
+
+const ZONE_STEP_MS = HOUR_MS / 4;
+
+const [MOST_BEHIND_MS, MOST_AHEAD_MS] = [ 12 * HOUR_MS, 14 * HOUR_MS ];
+
+const [MAX_WRITING_MS, MAX_AHEAD_MS] = [ 65e3, 1e4 ];
+
+function clockOf(answer) {
+  const {dateMs, keptMs, timestamp, wallMs} = answer;
+  const writtenMs = parseTimeMs(timestamp);
+  const apartMs = dateMs === void 0 || writtenMs === void 0 ? 0 : dateMs - writtenMs;
+  const zoneMs = Math.floor((apartMs + MAX_AHEAD_MS) / ZONE_STEP_MS) * ZONE_STEP_MS;
+  const isZone = apartMs - zoneMs <= MAX_WRITING_MS && -zoneMs <= MOST_AHEAD_MS && zoneMs <= MOST_BEHIND_MS;
+  const sentMs = dateMs ?? writtenMs;
+  return {
+    nowMs: sentMs === void 0 ? wallMs : sentMs + keptMs,
+    isOfRunner: sentMs === void 0,
+    keptMs,
+    writtenMs,
+    isZoned: isZoned(timestamp),
+    zoneMs: isZone ? zoneMs : 0,
+    olderMs: isZone ? 0 : Math.max(0, apartMs)
+  };
+}
+
+const ZONED = /^\s*\d{10,13}(?:\.\d+)?\s*$|\d{2}:\d{2}.*(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)\s*$/i;
+
+function isZoned(text) {
+  return text !== void 0 && ZONED.test(text);
+}
+
+function ageOf(text, clock) {
+  const atMs = parseTimeMs(text);
+  if (text === void 0 || atMs === void 0 || clock?.nowMs === void 0) {
+    return;
+  }
+  const {isOfRunner, keptMs, nowMs, olderMs, writtenMs} = clock;
+  const isOfBody = writtenMs !== void 0 && clock.isZoned === isZoned(text);
+  const isAnyZone = !isOfBody && !isZoned(text);
+  const isDay = !/\d:\d|^\s*\d{10}/.test(text);
+  const endMs = isOfBody ? writtenMs + keptMs : nowMs;
+  const ageMs = ageSinceMs(atMs - (isAnyZone ? MOST_AHEAD_MS : 0), endMs);
+  if (ageMs === void 0) {
+    return;
+  }
+  const latestMs = atMs + (isAnyZone ? MOST_BEHIND_MS : 0) + (isDay ? DAY_MS : 0);
+  return {
+    leastMs: isOfRunner ? 0 : Math.max(0, endMs - latestMs),
+    mostMs: isOfBody ? ageMs + olderMs : ageMs,
+    atMs: isDay || isAnyZone ? void 0 : nowMs - ageMs
+  };
+}
+
+function fitsIn(age, maxHours) {
+  if (age === void 0) {
+    return;
+  }
+  if (age.mostMs <= maxHours * HOUR_MS) {
+    return true;
+  }
+  return age.leastMs > maxHours * HOUR_MS || age.atMs !== void 0 ? false : void 0;
+}
+
+function momentOf(text, clock) {
+  const atMs = parseTimeMs(text);
+  const isLocal = clock?.writtenMs !== void 0 && clock.isZoned === isZoned(text);
+  return atMs === void 0 ? void 0 : atMs + (isLocal ? clock.zoneMs : 0);
+}
+
+// CONCATENATED MODULE: ./src/outcome/uses.ts
+function usesIn(environment, {uses, viewer}) {
+  const here = uses.filter(use => isSameName(use.environment, environment));
+  return {
+    own: here.filter(({creatorId}) => creatorId === viewer),
+    ofOthers: here.filter(({creatorId}) => creatorId !== viewer)
+  };
+}
+
+function ownUsesOf(siteId, {uses, viewer}) {
+  return uses.filter(use => use.siteId === siteId && use.creatorId === viewer);
+}
+
+function copyOf(uses) {
+  const [newest] = uses;
+  if (!newest) {
+    return;
+  }
+  const ofTask = uses.filter(({taskId}) => taskId === newest.taskId);
+  return {
+    ...newest,
+    base: ofTask.findLast(({base}) => base !== void 0)?.base,
+    domain: uses.every(({domain}) => domain === newest.domain) ? newest.domain : void 0,
+    firstId: firstIdOf(uses),
+    isUnmerged: ofTask.some(({isUnmerged}) => isUnmerged)
+  };
+}
+
+function firstIdOf(uses) {
+  return Math.min(...uses.map(({firstId, id}) => firstId === void 0 || firstId === 0 ? id : firstId));
+}
+
+function pushedCopy(look) {
+  return copyOf(ownUsesOf(look.copyId, look));
+}
+
+function isMadeSince({copyMade}, atMs) {
+  return copyMade !== void 0 && copyMade.earliestMs >= atMs - MAX_AGE_DIFFERENCE_MS;
+}
+
+function usesSinceMade(look) {
+  const uses = look.uses.filter(({siteId}) => siteId === look.copyId);
+  const own = ownUsesOf(look.copyId, look);
+  const first = firstOfTask(look);
+  if (!first || !hasOlderTask(own) || !isMadeSince(look, first.atMs)) {
+    return uses;
+  }
+  return uses.filter(({id}) => id >= first.id);
+}
+
+function firstOfTask(look) {
+  const own = ownUsesOf(look.copyId, look);
+  return own.findLast(({taskId}) => taskId !== void 0 && taskId === own[0]?.taskId);
+}
+
+function hasOlderTask([newest, ...older]) {
+  return older.some(({taskId}) => taskId !== void 0 && taskId !== newest?.taskId);
+}
+
+function isReadBack(own, readToId) {
+  return own.length > 0 && (firstIdOf(own) >= readToId || hasOlderTask(own));
+}
+
+function areUsesRead(look) {
+  const own = ownUsesOf(look.copyId, look);
+  if (own[0]?.firstId === void 0) {
+    return look.readToId === 0;
+  }
+  const oldest = usesSinceMade(look).at(-1)?.id ?? 0;
+  const isMadeAnew = own.some(({id}) => id < oldest);
+  const firstId = firstIdOf(own);
+  return isMadeAnew || firstId >= look.readToId && own.some(({id}) => id === firstId);
+}
+
+function isOfThisJob(use, {attempt, job, run}) {
+  return isOfRun(use, run) && use.attempt === attempt && use.job === job;
+}
+
+function endOf(use, look) {
+  const kind = use.end?.kind;
+  return (kind === "running" || kind === "none") && isOfThisJob(use, look) ? "own" : kind;
+}
+
+function decisiveUses(look) {
+  const uses = usesSinceMade(look);
+  const last = uses.findIndex(use => use.creatorId === look.viewer && ![ "none", void 0 ].includes(endOf(use, look)));
+  return last < 0 ? uses : uses.slice(0, last + 1);
+}
+
+function newestUse(look) {
+  const uses = decisiveUses(look);
+  return uses.find(use => endOf(use, look) !== "none") ?? uses[0];
+}
+
+function newestOwnUse(look) {
+  const isKnown = use => use.creatorId === look.viewer && endOf(use, look) !== "none";
+  return decisiveUses(look).find(isKnown);
 }
 
 // CONCATENATED MODULE: ./src/messages/describe-overwrite.ts
@@ -10574,6 +10955,273 @@ function describeUndone(overwrite) {
   return `done before, and undone by the ${nameOverwrite(overwrite)}`;
 }
 
+// CONCATENATED MODULE: ./src/messages/render-entry.ts
+function showOverwrite(overwrite, report) {
+  const {atMs, operation} = overwrite;
+  return showEntry(overwrite, [ `${report.md.code(operation)} ${describeEnd(overwrite)}`, formatTime(atMs) ], report);
+}
+
+function showOverwrites(overwrites, report) {
+  const sorted = overwrites.toSorted((a, b) => a.id - b.id);
+  return sorted.map(each => showOverwrite(each, report)).join("<br>") || "no push or restore is recorded";
+}
+
+const SHOWN_USES = 4;
+
+function showCopy(look, report) {
+  const copy = pushedCopy(look);
+  if (!copy) {
+    return "GitHub has no entry of this copy";
+  }
+  const {md, results} = report;
+  const live = [ {
+    domain: liveDomain(look)
+  } ];
+  const url = httpsUrlOf(addressOf(copy.domain, live, results.preview?.confirmation.text));
+  const [first, ...later] = usesSinceMade(look).toReversed();
+  const hidden = Math.max(0, later.length - SHOWN_USES);
+  const show = (verb, use) => {
+    const end = endOf(use, look);
+    const mark = use.isUnmerged ? " for a pull request that was not merged" : "";
+    const what = `${verb} in ${md.code(use.environment)}${mark}`;
+    return showEntry(use, [ what, formatTime(use.atMs), end && endWords[end] ], report);
+  };
+  return nonEmpty([ url !== void 0 && md.link(new URL(url).host, url), first && show(areUsesRead(look) ? "made" : "used", first), hidden > 0 && (hidden === 1 ? "1 more use" : `${hidden} more uses`), ...later.slice(hidden).map(use => show("used", use)) ]).join("<br>");
+}
+
+function showReused(use, report) {
+  const {atMs, domain, environment} = use;
+  const url = httpsUrlOf(domain);
+  const link = url !== void 0 && report.md.link(new URL(url).host, url);
+  return showEntry(use, [ link, `last used on ${formatTime(atMs)} in ${report.md.code(environment)}` ], report);
+}
+
+const endWords = {
+  succeeded: "its job succeeded",
+  failed: "its job failed or was cancelled",
+  running: "its job still runs, or its runner was stopped",
+  none: "the end of its job is not known",
+  own: "by this job"
+};
+
+function showEntry({commit, creator = "a deleted account", run, tag}, [what, when, end], {context, md}) {
+  const linked = commit !== void 0 && `commit ${linkCommit(commit, {
+    context,
+    md
+  })}`;
+  const code = nonEmpty([ tag !== void 0 && `tag ${md.code(tag)}`, linked ]).join(", ") || "commit unknown";
+  const isOwn = run !== void 0 && isOwnRunUrl(run, context);
+  return nonEmpty([ what, code, when, isOwn ? md.link("run", run) : `by ${md.code(creator)}`, end ]).join(", ");
+}
+
+function renderCommit(report) {
+  const commit = commitOf(report.context);
+  return commit === void 0 ? void 0 : linkCommit(commit, report);
+}
+
+function linkCommit(sha, {context, md}) {
+  const url = commitUrlOf(context, sha);
+  const short = sha.slice(0, 7);
+  return url === void 0 || !/^[0-9a-f]{7,64}$/.test(sha) ? md.code(short) : md.link(short, url);
+}
+
+// CONCATENATED MODULE: ./src/messages/rows.ts
+const MAX_ROWS = 50;
+
+function renderRows(rows) {
+  const named = new Map(rows.filter(row => Boolean(row[1])));
+  const [head, ...rest] = Array.from(named, ([name, value]) => [ `**${name}**`, value ]);
+  return head ? table(head, rest) : "";
+}
+
+function foldRows(rows) {
+  return nonEmpty([ "<details><summary>Details</summary>", renderRows(rows), "</details>" ]).join("\n\n");
+}
+
+function codes(md, ...texts) {
+  return nonEmpty(texts).map(md.code).join(" ");
+}
+
+function codeDomain(md, domain) {
+  const form = asciiFormOf(domain);
+  return `${md.code(domain)}${form === void 0 ? "" : ` (${md.code(form)})`}`;
+}
+
+function renderList(lines, where) {
+  const more = lines.length - MAX_ROWS;
+  const shown = [ ...lines.slice(0, MAX_ROWS), ...more > 0 ? [ `\u2026 and ${more} more: see ${where}.` ] : [] ];
+  return shown.map(line => `- ${line}`).join("\n");
+}
+
+function renderTable(head, rows, where) {
+  const more = rows.length - MAX_ROWS;
+  return nonEmpty([ rows.length > 0 && table(head, rows.slice(0, MAX_ROWS)), more > 0 && `\u2026 and ${more} more: see ${where}.` ]).join("\n\n");
+}
+
+// CONCATENATED MODULE: ./src/messages/render-step.ts
+function listSubjects({md, namedInputs, operation, results}) {
+  const names = {
+    ...namingInputs,
+    "site-id": operation.labels.inputSite
+  };
+  const domain = domainOf(results);
+  const site = siteOf(results);
+  const task = taskOf(results);
+  return [ ...Object.entries(namedInputs).map(([input, value]) => [ names[input] ?? input, md.code(value) ]), [ operation.labels.resultSite, codes(md, site.domain, site.id) ], [ "Domain", codes(md, domain.name, domain.id) ], [ "Task", task.id !== void 0 && `${md.code(task.id)} ${md.prose(task.status ?? "")}` ] ];
+}
+
+function renderCopyTime({md, operation, outcome, results}) {
+  const {age, copiedAt} = copyTimeOf(results);
+  if (copiedAt === void 0) {
+    const {answer, reused} = results;
+    const isNew = makesCopy(operation) && outcome.kind === "completed" && answer?.whose === "new" && !reused;
+    return isNew && answer.answeredAtMs !== void 0 ? formatTime(answer.answeredAtMs) : void 0;
+  }
+  return age?.atMs === void 0 ? `an unknown time (${md.code(copiedAt)})` : formatTime(age.atMs);
+}
+
+function describeExpiry(results) {
+  const {expiresAtMs} = siteOf(results);
+  return expiresAtMs === void 0 ? void 0 : formatTime(expiresAtMs);
+}
+
+function isStartNew({context, results}) {
+  const commit = commitOf(context);
+  const isInRow = commit !== void 0 && commit === (results.look && newestUse(results.look)?.commit);
+  return context.isTag === true || !isInRow && startOf(context) !== "pull-request";
+}
+
+function renderStart(report) {
+  const {context, md} = report;
+  const {isTag, pullRequest, ref, sha} = context;
+  const isOnRef = startOf(context) === "pull-request" || !pullRequest && commitOf(context) === sha;
+  const commit = renderCommit(report);
+  const name = isOnRef && ref !== void 0 && `${isTag ? "tag" : "branch"} ${md.code(ref)}`;
+  return nonEmpty([ name, commit !== void 0 && `commit ${commit}` ]).join(", ");
+}
+
+function renderApprovals({md, results: {approvals = []}}) {
+  const lines = approvals.map(({login, comment, isStarter}) => {
+    const quoted = comment === "" ? "" : `: ${md.prose(comment)}`;
+    return `${md.code(login)}${quoted}${isStarter ? " (also started the run)" : ""}`;
+  });
+  return [ ...new Set(lines) ].join("<br>");
+}
+
+// CONCATENATED MODULE: ./src/messages/comment.ts
+const COMMENT_START = "\x3c!-- site-pipeline:";
+
+const MAX_COMMENT_BYTES = 6e4;
+
+function readLastSite(body) {
+  const [, url] = /^[^\n]*\n<!-- last site: (https:\/\/\S{1,260}) -->\r?\n/.exec(body ?? "") ?? [];
+  return url !== void 0 && httpsUrlOf(url.slice("https://".length)) === url ? url : void 0;
+}
+
+function commentMarker({environment, siteId}) {
+  const about = nonEmpty([ siteId, environment ]).map(each => encodeURIComponent(each.toWellFormed()));
+  return `${COMMENT_START} staging ${about.join(" ").toLowerCase().replaceAll("--", "-%2D")} --\x3e`;
+}
+
+function renderJobLines(report, deploymentId) {
+  const line = (symbol, words) => `${symbol}Commit ${renderCommit(report) ?? "of this run"}: the job ${words}\x3c!-- deployment: ${deploymentId} --\x3e`;
+  return {
+    running: line("", "is still running; if this stays, it did not succeed."),
+    success: line("\u2705 ", "succeeded."),
+    failure: line("\u274c ", "failed, so it may not be on the copy."),
+    cancelled: line("\u274c ", "was cancelled, so it may not be on the copy.")
+  };
+}
+
+function replaceJobLine(body, running, ended) {
+  return body.includes(running) ? body.replace(running, () => ended) : void 0;
+}
+
+const CLOCK_ERROR_MS = 2e3;
+
+const WRITTEN_BY = /^<!-- written by: use (\d{1,16}|none), (\d{1,15}|unknown), (green|red) -->\r?\n/m;
+
+function readWrittenBy(body) {
+  const [line, use, startedAt, color] = WRITTEN_BY.exec(body) ?? [];
+  if (line === void 0) {
+    return;
+  }
+  const numberOf = text => /^\d+$/.test(text ?? "") ? Number(text) : void 0;
+  return {
+    useId: numberOf(use),
+    startedAtMs: numberOf(startedAt),
+    isOfGreen: color === "green"
+  };
+}
+
+function describeWrittenBy({startedAtMs, useId}, isOfGreen) {
+  return `\x3c!-- written by: use ${useId ?? "none"}, ${startedAtMs ?? "unknown"}, ${isOfGreen ? "green" : "red"} --\x3e`;
+}
+
+function isWrittenLater(body, by) {
+  const {startedAtMs = -1 / 0, useId} = readWrittenBy(body) ?? {};
+  if (by.useId !== void 0) {
+    return useId !== void 0 && useId > by.useId;
+  }
+  return by.startedAtMs !== void 0 && startedAtMs > by.startedAtMs + CLOCK_ERROR_MS;
+}
+
+const LATER_LINE = /^> .*<!-- later -->\r?\n\r?\n/m;
+
+function addLaterLine(body, report, {nowMs, ...by}) {
+  const written = body === void 0 ? void 0 : readWrittenBy(body);
+  if (body === void 0 || !written?.isOfGreen) {
+    return;
+  }
+  const {context, md, outcome, results, text} = report;
+  const {symbol, word} = statuses[statusOf(outcome)];
+  const when = nowMs === void 0 ? "" : ` on ${formatTime(nowMs)}`;
+  const runUrl = attemptUrlOf(context);
+  const run = runUrl === void 0 ? "its run" : `its ${md.link("run", runUrl)}`;
+  const what = md.prose(toSentence(withoutTask(text.what, taskOf(results))));
+  const line = `> ${symbol} A later step: ${word.toLowerCase()}${when}. ${what} See ${run}.\x3c!-- later --\x3e\n\n`;
+  const latest = (own, of) => own === void 0 || of !== void 0 && of > own ? of : own;
+  const newest = {
+    useId: latest(by.useId, written.useId),
+    startedAtMs: latest(by.startedAtMs, written.startedAtMs)
+  };
+  return body.replace(LATER_LINE, "").replace(WRITTEN_BY, () => `${describeWrittenBy(newest, true)}\n\n${line}`).replace(/(<!-- later -->\n\n)\n+/, "$1");
+}
+
+function withoutTask(text, {id}) {
+  if (id === void 0) {
+    return text;
+  }
+  return text.replaceAll(new RegExp(`(t)ask ${RegExp.escape(id)}`, "gi"), (_, t) => `${t === "T" ? "The" : "the"} task`);
+}
+
+function renderComment(report, about) {
+  const {by, jobLine, marker, nowMs, previousBody} = about;
+  const {context, md, namedInputs, operation, outcome, results, text} = report;
+  const siteUrl = siteUrlOf(results);
+  const namedUrl = siteUrl ?? (outcome.kind === "environment-closed" ? void 0 : readLastSite(previousBody));
+  const lastUrl = namedUrl !== void 0 && md.code(namedUrl) === `\`${namedUrl}\`` ? namedUrl : void 0;
+  const status = statusOf(outcome);
+  const {symbol, word} = statuses[status];
+  const runUrl = attemptUrlOf(context);
+  const run = runUrl === void 0 ? "run" : md.link("run", runUrl);
+  const linkTo = address => md.link(new URL(address).host, address);
+  const {environment} = namedInputs;
+  const where = environment === void 0 ? "" : ` ${md.code(environment)}`;
+  const commit = renderCommit(report);
+  const copyTime = renderCopyTime(report);
+  const expiry = describeExpiry(results);
+  const remaining = remainingSiteOf(results);
+  const updated = nonEmpty([ nowMs !== void 0 && `on ${formatTime(nowMs)}`, isGreen(outcome) && `by this ${run}` ]);
+  const sentences = [ commit !== void 0 && jobLine === void 0 && makesCopy(operation) && `For commit ${commit}.`, copyTime !== void 0 && `The copy is from ${copyTime}.`, expiry !== void 0 && `It lasts until ${expiry}.`, updated.length > 0 && `Updated ${updated.join(" ")}.` ];
+  const {sites = []} = results.listed ?? {};
+  const name = each => renderList(each.map(({domain, id}) => codes(md, domain ?? false, id)), run);
+  const left = sites.filter(isLeftOver);
+  const pushed = sites.filter(({push}) => push);
+  const parts = !isGreen(outcome) ? [ `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`, `${md.prose(toSentence(withoutTask(text.what, taskOf(results))))} See the ${run} for what to do.`, lastUrl !== void 0 && `The last staging copy that this comment named: ${linkTo(lastUrl)}` ] : outcome.kind !== "environment-closed" ? [ status === "completed" ? `### \u{1f4e6} Staging copy${where}${siteUrl === void 0 ? "" : ` \xb7 ${linkTo(siteUrl)}`}` : `### \u23f3 Staging copy${where}: your host is making it`, jobLine, remaining && `It takes the place of ${codes(md, remaining.domain, remaining.id)}, which remains: delete it in your host\u2019s dashboard if nobody needs it.` ] : [ `### \u{1f5d1} Environment${where} closed`, sites.length === 0 && "No staging copy is recorded here.", left.length > 0 && `Please delete in your host\u2019s dashboard what nobody needs:\n\n${name(left)}`, pushed.length > 0 && `A push over live may still run. Please delete its copy only after that:\n\n${name(pushed)}` ];
+  return joinWithin([ `${marker}${lastUrl === void 0 ? "" : `\n\x3c!-- last site: ${lastUrl} --\x3e`}\n${describeWrittenBy(by, isGreen(outcome))}`, ...parts, nonEmpty(sentences).join(" "), foldRows(listSubjects(report)) ], MAX_COMMENT_BYTES);
+}
+
 // CONCATENATED MODULE: ./src/inputs/input-cause.ts
 const FILLED_IN_FILES = "`${{ \u2026 }}`";
 
@@ -10638,70 +11286,6 @@ function findCause(value) {
     };
   }
   return findUnfilled(value, true);
-}
-
-// CONCATENATED MODULE: external "node:util"
-const external_node_util_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
-
-// CONCATENATED MODULE: ./src/text/sanitizer.ts
-const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
-
-const SHORTEST_SECRET = 4;
-
-const LONGEST_PIECE = 256;
-
-function createSanitizer(secrets) {
-  const pieces = secrets.filter(secret => secret.length >= SHORTEST_SECRET).flatMap(piecesOf);
-  const plain = pieces.map(piece => new RegExp(RegExp.escape(piece), "gi"));
-  let escaped;
-  const replaceAll = (text, patterns) => patterns.reduce((rest, pattern) => rest.replace(pattern, "***"), text);
-  const redact = text => {
-    const rest = replaceAll(text, plain);
-    return ESCAPE.test(rest) ? replaceAll(rest, escaped ??= pieces.map(escapedPattern)) : rest;
-  };
-  const clean = text => removeInvisible(withoutAnsi(text).toWellFormed());
-  const sanitize = text => redact(text.split(LINE_END).map(clean).join("\n")).replaceAll("##[", "## [").split("\n");
-  const line = (text, maxLength = 1 / 0) => cut(sanitize(text).join(" ").trim(), maxLength);
-  return {
-    line,
-    output: text => withoutCommand(line(text)),
-    lines: (text, maxLines) => sanitize(text).slice(0, maxLines).map(each => withoutCommand(each.trimEnd()))
-  };
-}
-
-function cut(text, maxLength) {
-  return text.length > maxLength ? `${text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, "")}\u2026` : text;
-}
-
-function withoutCommand(line) {
-  return /^\s*::/.test(line) ? `\xb7 ${line.trimStart()}` : line;
-}
-
-function withoutAnsi(text) {
-  if (!/[\u001b\u009b]/.test(text)) {
-    return text;
-  }
-  return Array.from(text.matchAll(/[^]{1,1024}/g), ([piece]) => (0, external_node_util_namespaceObject.stripVTControlCharacters)(piece)).join("");
-}
-
-function piecesOf(secret) {
-  const count = Math.ceil(secret.length / LONGEST_PIECE);
-  const length = Math.ceil(secret.length / count);
-  return Array.from({
-    length: count
-  }, (_, index) => secret.slice(index * length, (index + 1) * length));
-}
-
-const ESCAPE = /\\|%[0-9a-f]|&[a-z#]/i;
-
-function escapedPattern(secret) {
-  const units = Array.from(secret.matchAll(/\\+|[^]/g), ([unit]) => {
-    const code = unit.charCodeAt(0);
-    const hex = code.toString(16).padStart(2, "0");
-    const escaped = `(?:\\\\u00${hex}|%${hex}|&(?:#0*${code}|#x0*${hex}|[a-z]+);){${unit.length}}`;
-    return unit.includes("\\") ? `(?:\\\\{${unit.length},${2 * unit.length}}|${escaped})` : `(?:\\\\?${RegExp.escape(unit)}|${escaped})`;
-  });
-  return new RegExp(units.join(""), "gi");
 }
 
 // CONCATENATED MODULE: ./src/service/schemas.ts
@@ -11007,77 +11591,6 @@ function isSameId(a, b) {
   return a.toLowerCase() === b.toLowerCase();
 }
 
-// CONCATENATED MODULE: ./src/text/age.ts
-const MAX_AGE_DIFFERENCE_MS = 5 * 6e4;
-
-const ZONE_STEP_MS = HOUR_MS / 4;
-
-const [MOST_BEHIND_MS, MOST_AHEAD_MS] = [ 12 * HOUR_MS, 14 * HOUR_MS ];
-
-const [MAX_WRITING_MS, MAX_AHEAD_MS] = [ 65e3, 1e4 ];
-
-function clockOf(answer) {
-  const {dateMs, keptMs, timestamp, wallMs} = answer;
-  const writtenMs = parseTimeMs(timestamp);
-  const apartMs = dateMs === void 0 || writtenMs === void 0 ? 0 : dateMs - writtenMs;
-  const zoneMs = Math.floor((apartMs + MAX_AHEAD_MS) / ZONE_STEP_MS) * ZONE_STEP_MS;
-  const isZone = apartMs - zoneMs <= MAX_WRITING_MS && -zoneMs <= MOST_AHEAD_MS && zoneMs <= MOST_BEHIND_MS;
-  const sentMs = dateMs ?? writtenMs;
-  return {
-    nowMs: sentMs === void 0 ? wallMs : sentMs + keptMs,
-    isOfRunner: sentMs === void 0,
-    keptMs,
-    writtenMs,
-    isZoned: isZoned(timestamp),
-    zoneMs: isZone ? zoneMs : 0,
-    olderMs: isZone ? 0 : Math.max(0, apartMs)
-  };
-}
-
-const ZONED = /^\s*\d{10,13}(?:\.\d+)?\s*$|\d{2}:\d{2}.*(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)\s*$/i;
-
-function isZoned(text) {
-  return text !== void 0 && ZONED.test(text);
-}
-
-function ageOf(text, clock) {
-  const atMs = parseTimeMs(text);
-  if (text === void 0 || atMs === void 0 || clock?.nowMs === void 0) {
-    return;
-  }
-  const {isOfRunner, keptMs, nowMs, olderMs, writtenMs} = clock;
-  const isOfBody = writtenMs !== void 0 && clock.isZoned === isZoned(text);
-  const isAnyZone = !isOfBody && !isZoned(text);
-  const isDay = !/\d:\d|^\s*\d{10}/.test(text);
-  const endMs = isOfBody ? writtenMs + keptMs : nowMs;
-  const ageMs = ageSinceMs(atMs - (isAnyZone ? MOST_AHEAD_MS : 0), endMs);
-  if (ageMs === void 0) {
-    return;
-  }
-  const latestMs = atMs + (isAnyZone ? MOST_BEHIND_MS : 0) + (isDay ? DAY_MS : 0);
-  return {
-    leastMs: isOfRunner ? 0 : Math.max(0, endMs - latestMs),
-    mostMs: isOfBody ? ageMs + olderMs : ageMs,
-    atMs: isDay || isAnyZone ? void 0 : nowMs - ageMs
-  };
-}
-
-function fitsIn(age, maxHours) {
-  if (age === void 0) {
-    return;
-  }
-  if (age.mostMs <= maxHours * HOUR_MS) {
-    return true;
-  }
-  return age.leastMs > maxHours * HOUR_MS || age.atMs !== void 0 ? false : void 0;
-}
-
-function momentOf(text, clock) {
-  const atMs = parseTimeMs(text);
-  const isLocal = clock?.writtenMs !== void 0 && clock.isZoned === isZoned(text);
-  return atMs === void 0 ? void 0 : atMs + (isLocal ? clock.zoneMs : 0);
-}
-
 // CONCATENATED MODULE: ./src/service/classify-response.ts
 const MAX_KEPT_MS = 1e4;
 
@@ -11358,75 +11871,6 @@ function distanceBetween(a, b) {
     row = next;
   }
   return row.at(-1) ?? 1 / 0;
-}
-
-// CONCATENATED MODULE: ./src/outcome/look.ts
-function newestCounted({copyId, overwrites, run}) {
-  return overwrites.find(each => !isPushOf(copyId, each) || each.end === "completed" && !isOfRun(each, run));
-}
-
-function isPushOf(copyId, overwrite) {
-  return overwrite.copyId !== void 0 && overwrite.copyId === copyId && !overwrite.isLate;
-}
-
-function findPushedBefore(look) {
-  const newest = newestCounted(look);
-  return newest && isPushOf(look.copyId, newest) ? newest : void 0;
-}
-
-function baseOf({overwrites}) {
-  const [newest] = overwrites;
-  if (newest === void 0) {
-    return 0;
-  }
-  const inTime = overwrites.findIndex(({isLate}) => !isLate);
-  const last = inTime < 0 ? overwrites : overwrites.slice(0, inTime + 1);
-  const haveCompleted = last.every(({end}) => end === "completed");
-  return haveCompleted && overwrites.every(({end}) => end !== "running") ? newest.id : void 0;
-}
-
-function withCopyAge(look, {age, elapsedMs}) {
-  if (age === void 0) {
-    return look;
-  }
-  const nowMs = look.nowMs + elapsedMs - look.readAtElapsedMs;
-  const isCertain = age.leastMs > 0 || age.mostMs === 0;
-  const [earliestMs, latestMs] = [ isCertain ? nowMs - age.mostMs : -1 / 0, nowMs - age.leastMs ];
-  return {
-    ...look,
-    copyMade: {
-      earliestMs,
-      latestMs,
-      atMs: age.atMs ?? latestMs
-    }
-  };
-}
-
-function ownOverwrites(look) {
-  return look?.overwrites.filter(({key}) => key === look.key) ?? [];
-}
-
-function newestOverwrite(look) {
-  if (look.purpose === "push") {
-    return newestCounted(look);
-  }
-  return newestCounted({
-    ...look,
-    overwrites: look.overwrites.filter(({key}) => key !== look.key)
-  });
-}
-
-function newestOverwrites(look) {
-  return [ ...new Set([ newestOverwrite(look), look.overwrites[0] ]) ].filter(each => each !== void 0);
-}
-
-function earlierInRun({key, overwrites, run}) {
-  return overwrites.find(each => each.key !== void 0 && (each.key === key || isOfRun(each, run)));
-}
-
-function liveDomain({overwrites}) {
-  const [first, ...others] = overwrites.flatMap(({copyId, domain, end}) => end === "completed" && copyId !== void 0 && domain !== void 0 ? [ domain.toLowerCase() ] : []);
-  return others.every(each => each === first) ? first : void 0;
 }
 
 // CONCATENATED MODULE: ./src/outcome/next.ts
@@ -12158,6 +12602,511 @@ const replacedWhy = {
   unwanted: "`reuse` is `false`"
 };
 
+// CONCATENATED MODULE: ./src/service/retry-schedule.ts
+const FIRST_BACKOFF_MS = 500;
+
+const MAX_BACKOFF_MS = 3e4;
+
+const MAX_HOPELESS = 3;
+
+const RETRY_LIMIT_MS = 5 * 6e4;
+
+function nextRetryDelayMs(state) {
+  const {attempts, hopeless = 0, random, retryAfterMs, timeLeftMs} = state;
+  if (hopeless >= MAX_HOPELESS) {
+    return;
+  }
+  const ceilingMs = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(attempts - 1, 16));
+  if (retryAfterMs === void 0) {
+    const delayMs = ceilingMs * (1 + random) / 2;
+    return delayMs < timeLeftMs ? delayMs : void 0;
+  }
+  if (retryAfterMs >= timeLeftMs) {
+    return;
+  }
+  const spreadMs = Math.min(MAX_BACKOFF_MS, Math.max(ceilingMs, retryAfterMs / 2));
+  return Math.max(retryAfterMs, Math.min(retryAfterMs + spreadMs * random, timeLeftMs - 1));
+}
+
+// CONCATENATED MODULE: ./src/service/retry.ts
+const seldomPass = [ "name-not-resolved", "from-cache" ];
+
+async function retry(attempt, options) {
+  const {findInstead, peer, signal} = options;
+  const isCancelled = () => signal.aborted;
+  const attempts = {
+    count: 0,
+    mayHaveActed: false,
+    mayBeReplayedLater: false
+  };
+  let failures = 0;
+  let hopeless = 0;
+  let unsaidWaits = 0;
+  let lastFailure;
+  while (!isCancelled()) {
+    if (timeLeftMs(options) <= 0) {
+      return fail(lastFailure ?? outOfTime(peer));
+    }
+    const result = await attempt(attempts);
+    attempts.count += 1;
+    if (result.ok) {
+      return {
+        kind: "success",
+        success: result.success,
+        attempts
+      };
+    }
+    const failure = withUnsaidWait(result.failure, unsaidWaits);
+    attempts.mayHaveActed ||= failure.mayHaveActed;
+    attempts.mayBeReplayedLater ||= failure.mayBeReplayedLater;
+    if (!isCancelled() || failure.cause !== "no-response") {
+      lastFailure = failure;
+    }
+    if (isCancelled()) {
+      break;
+    }
+    failures += 1;
+    if (seldomPass.includes(failure.cause)) {
+      hopeless += 1;
+    }
+    if (failure.isWaitUnsaid) {
+      unsaidWaits += 1;
+    }
+    if (!failure.isTransient || options.isTriedOnce) {
+      return fail(failure);
+    }
+    const wait = await waitToRetry(failure, {
+      attempts: failures,
+      hopeless
+    }, options);
+    if (wait === "none") {
+      return fail(failure);
+    }
+    if (wait === "cut-short") {
+      failures = 0;
+    }
+    const instead = isCancelled() ? void 0 : await (findInstead?.(attempts));
+    if (instead !== void 0) {
+      return {
+        kind: "success",
+        success: instead,
+        attempts
+      };
+    }
+  }
+  return {
+    kind: "cancelled",
+    attempts,
+    lastFailure
+  };
+  function fail(failure) {
+    return {
+      kind: "failure",
+      failure,
+      attempts
+    };
+  }
+}
+
+async function waitToRetry(failure, {attempts, hopeless}, options) {
+  const {clock, hurry, onRetry, signal} = options;
+  const {retryAfterMs, retryForMs = 1 / 0} = failure;
+  const failedAtMs = clock.elapsedMs();
+  for (;;) {
+    const delayMs = nextRetryDelayMs({
+      attempts,
+      hopeless,
+      timeLeftMs: timeLeftMs(options),
+      random: clock.random(),
+      retryAfterMs: retryAfterMs === void 0 ? void 0 : failedAtMs + retryAfterMs - clock.elapsedMs()
+    });
+    if (delayMs === void 0) {
+      return "none";
+    }
+    onRetry?.(failure);
+    const wake = hurry?.aborted ? void 0 : hurry;
+    await clock.sleep(Math.min(delayMs, retryForMs), wake ? AbortSignal.any([ signal, wake ]) : signal);
+    if (!wake?.aborted || signal.aborted) {
+      return "over";
+    }
+    if (retryAfterMs === void 0) {
+      return "cut-short";
+    }
+  }
+}
+
+function withUnsaidWait(failure, unsaidWaits) {
+  const {isWaitUnsaid, retryAfterMs = 0, retryAtMs = 0} = failure;
+  if (!isWaitUnsaid) {
+    return failure;
+  }
+  const longerMs = retryAfterMs * (2 ** unsaidWaits - 1);
+  return {
+    ...failure,
+    retryAfterMs: retryAfterMs + longerMs,
+    retryAtMs: retryAtMs + longerMs
+  };
+}
+
+function timeLeftMs({clock, deadlineMs, hurry}) {
+  return Math.min(deadlineMs, hurry?.aborted ? Number(hurry.reason) : 1 / 0) - clock.elapsedMs();
+}
+
+// CONCATENATED MODULE: ./src/github/retry-calls.ts
+const ATTEMPT_TIMEOUT_MS = 1e4;
+
+function retryCalls(options) {
+  return async (attempt, findCreated) => {
+    const limited = () => limitTime(attempt, options);
+    const result = await retry(limited, {
+      ...options,
+      peer: "github",
+      findInstead: findCreated
+    });
+    if (result.kind === "success") {
+      return result.success;
+    }
+    const {mayHaveActed} = result.attempts;
+    const failure = result.kind === "failure" ? result.failure : result.lastFailure;
+    throw new RequestFailed({
+      ...failure ?? outOfTime("github"),
+      mayHaveActed
+    });
+  };
+}
+
+async function limitTime(attempt, options) {
+  const {clock, hurry, signal} = options;
+  let tryUntilMs = 1 / 0;
+  const done = new AbortController;
+  const expired = new AbortController;
+  const wait = async wake => {
+    const nowMs = clock.elapsedMs();
+    tryUntilMs = Math.min(tryUntilMs, nowMs + Math.min(ATTEMPT_TIMEOUT_MS, timeLeftMs(options) / 3));
+    await clock.sleep(tryUntilMs - nowMs, AbortSignal.any([ done.signal, signal, ...wake ]));
+  };
+  const expire = async () => {
+    await wait(hurry ? [ hurry ] : []);
+    await wait([]);
+    expired.abort();
+    const common = {
+      errorCode: "connection_failed",
+      isTransient: true,
+      mayHaveActed: true
+    };
+    return {
+      ok: false,
+      failure: createFailure("github", {
+        ...common,
+        cause: "too-slow"
+      })
+    };
+  };
+  try {
+    return await Promise.race([ attempt(expired.signal), expire() ]);
+  } finally {
+    done.abort();
+  }
+}
+
+// CONCATENATED MODULE: ./src/github/pull-request-comment.ts
+const jobComment = object({
+  issueNumber: schemas_int(),
+  marker: schemas_string(),
+  running: schemas_string(),
+  success: schemas_string(),
+  failure: schemas_string(),
+  cancelled: schemas_string()
+});
+
+async function writeComment(report, due, {clock, github: api, hurry, log, results, signal}) {
+  const {about, isReady, issueNumber, startedAtMs, untilMs, useId} = due;
+  const marker = commentMarker(about);
+  const github = api.connect(retryCalls({
+    clock,
+    hurry,
+    signal,
+    deadlineMs: untilMs
+  }));
+  const findOwnComments = () => findComments(marker, issueNumber, github);
+  const [found] = await findOwnComments();
+  const id = await useId;
+  const by = {
+    useId: id,
+    startedAtMs: startedAtMs()
+  };
+  if (found && isWrittenLater(found.body, by)) {
+    log.info(messages.commentWrittenLater());
+    results.set({
+      commentUrl: found.url
+    });
+    return;
+  }
+  const lines = id === void 0 || !isReady ? void 0 : renderJobLines(report, id);
+  const nowMs = github.timeMs();
+  const added = isGreen(report.outcome) ? void 0 : addLaterLine(found?.body, report, {
+    ...by,
+    nowMs
+  });
+  const body = added ?? renderComment(report, {
+    by,
+    marker,
+    previousBody: found?.body,
+    nowMs,
+    jobLine: lines?.running
+  });
+  const findCreated = async () => (await findOwnComments()).findLast(comment => comment.body === body);
+  const isOnlyUpdated = report.results.listed?.sites.length === 0;
+  const written = (found && await unlessGone(github.updateComment(found.id, body))) ?? (isOnlyUpdated ? void 0 : await github.createComment(issueNumber, body, findCreated));
+  results.set({
+    commentUrl: written?.url
+  });
+  return lines && {
+    issueNumber,
+    marker,
+    ...lines
+  };
+}
+
+async function findComments(marker, issueNumber, github) {
+  const listAll = async () => {
+    const found = [];
+    const listedIds = new Set;
+    for (let page = 1; ;page += 1) {
+      const {items, isLast} = await github.listComments(issueNumber, page);
+      const added = items.filter(({id}) => !listedIds.has(id));
+      for (const {id} of added) {
+        listedIds.add(id);
+      }
+      found.push(...added.filter(item => item.body.startsWith(marker)));
+      if (isLast || added.length === 0) {
+        return found;
+      }
+    }
+  };
+  const [authorId, found] = await Promise.all([ github.viewer(), listAll() ]);
+  return found.filter(comment => comment.authorId === authorId).sort((a, b) => a.id - b.id);
+}
+
+// CONCATENATED MODULE: ./src/github/entry.ts
+const LIVE_ENVIRONMENT = "live-sites";
+
+function taskOfSite(liveSiteId) {
+  return `site-pipeline:${liveSiteId}`;
+}
+
+const entry_text = schemas_string();
+
+const entry_uuid = entry_text.check(_regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+
+const common = {
+  action: schemas_enum([ "site-pipeline" ]),
+  "api-url": entry_text,
+  operation: entry_text.check(_regex(/^[a-z-]{1,40}$/)),
+  "live-site-id": entry_uuid,
+  "idempotency-key": entry_text.check(_regex(/^[\x21-\x7e]{1,255}$/)),
+  run: schemas_catch(optional(entry_text.check(refine(isRunUrl))), void 0),
+  attempt: schemas_int(),
+  tag: optional(entry_text),
+  commit: optional(entry_text.check(_regex(/^(?:unknown|[0-9a-f]{40})$/)))
+};
+
+const useSchema = object({
+  ...common,
+  job: schemas_catch(optional(entry_text), void 0),
+  "site-id": entry_uuid,
+  "site-domain": optional(entry_text),
+  "task-id": optional(entry_text.check(_regex(/^[A-Za-z0-9_-]{1,128}$/))),
+  options: entry_text,
+  base: optional(schemas_int()),
+  "no-base": schemas_catch(optional(schemas_enum([ "pull-request", "unknown-commit" ])), void 0),
+  first: schemas_catch(optional(schemas_int()), void 0),
+  "given-up": optional(schemas_boolean()),
+  "expires-at": optional(entry_text)
+});
+
+const overwriteSchema = object({
+  ...common,
+  "live-domain": optional(entry_text),
+  "site-id": optional(entry_uuid),
+  "backup-id": optional(entry_text),
+  recorded: schemas_catch(optional(schemas_enum([ "afterwards" ])), void 0)
+});
+
+function isUsePayload(payload) {
+  return readAs(useSchema, payload) !== void 0;
+}
+
+function readUse(record, {liveSiteId}) {
+  const payload = readAs(useSchema, payloadOf(record));
+  if (payload?.["live-site-id"] !== liveSiteId) {
+    return;
+  }
+  if (isLive(record)) {
+    return;
+  }
+  if (payload["site-id"] === liveSiteId) {
+    return;
+  }
+  const entry = entryOf(record, payload);
+  return {
+    ...entry,
+    environment: record.environment,
+    siteId: payload["site-id"],
+    domain: payload["site-domain"],
+    taskId: payload["task-id"],
+    options: payload.options,
+    key: payload["idempotency-key"],
+    job: payload.job,
+    base: payload.base,
+    isUnmerged: payload["no-base"] !== void 0 || entry.commit === void 0,
+    firstId: payload.first,
+    isGivenUp: payload["given-up"],
+    expiresAtMs: parseTimeMs(payload["expires-at"])
+  };
+}
+
+function readOverwrite(record, {liveSiteId}, viewer) {
+  if (!isLive(record)) {
+    return;
+  }
+  const received = payloadOf(record);
+  const payload = readAs(overwriteSchema, received);
+  const isTrusted = record.creatorId === viewer && payload?.["live-site-id"] === liveSiteId;
+  const trusted = isTrusted ? payload : void 0;
+  return {
+    ...entryOf(record, payload),
+    domain: trusted?.["live-domain"],
+    key: trusted?.["idempotency-key"],
+    copyId: trusted?.["site-id"],
+    otherKey: trusted ? void 0 : payload?.["idempotency-key"],
+    isLate: payload?.recorded === "afterwards"
+  };
+}
+
+function entryOf({createdAt, creator, creatorId, description, id, sha}, payload) {
+  const {attempt, commit = sha, operation = description, run, tag} = payload ?? {};
+  return {
+    id,
+    operation: operation === "" ? "change" : operation,
+    atMs: parseTimeMs(createdAt) ?? NaN,
+    creator,
+    creatorId,
+    run,
+    attempt,
+    tag,
+    commit: commit === "unknown" ? void 0 : commit
+  };
+}
+
+function payloadOf({payload}) {
+  return typeof payload === "string" ? parseJson(payload) : payload;
+}
+
+function isLive({environment}) {
+  return isSameName(environment, LIVE_ENVIRONMENT);
+}
+
+// CONCATENATED MODULE: ./src/github/job-end.ts
+const JOB_END = "site-pipeline-job-end";
+
+const MAX_JOB_END_MS = 1e4;
+
+const MAX_RECORDING_MS = 9e3;
+
+const job_end_MAX_LAG_MS = 5e3;
+
+const READ_AGAIN_MS = 1e3;
+
+const jobWords = {
+  success: "succeeded",
+  failure: "failed",
+  cancelled: "was cancelled"
+};
+
+const jobEnd = object({
+  deploymentId: schemas_int(),
+  statusId: schemas_int(),
+  logUrl: optional(schemas_string()),
+  environmentUrl: optional(schemas_string()),
+  comment: optional(jobComment)
+});
+
+function readJobEnd(text) {
+  return readAs(jobEnd, parseJson(text));
+}
+
+async function recordJobEnd({comment, deploymentId, environmentUrl, logUrl, statusId}, jobStatus, edges) {
+  const {clock, log} = edges;
+  const deadlineMs = clock.elapsedMs() + MAX_RECORDING_MS;
+  const github = edges.github.connect(retryCalls({
+    clock,
+    deadlineMs,
+    signal: (new AbortController).signal
+  }));
+  const end = jobStatuses.find(each => each === jobStatus) ?? "cancelled";
+  const readLatest = async () => {
+    const untilMs = clock.elapsedMs() + job_end_MAX_LAG_MS;
+    for (;;) {
+      const listed = await github.listStatuses(deploymentId);
+      const [latest] = listed.toSorted((a, b) => b.id - a.id);
+      if (latest && latest.id >= statusId) {
+        return latest;
+      }
+      if (clock.elapsedMs() >= untilMs) {
+        return;
+      }
+      await clock.sleep(READ_AGAIN_MS);
+    }
+  };
+  const isOfLive = async (environment = "") => {
+    if (environment !== "") {
+      return isLive({
+        environment
+      });
+    }
+    const {isLast, items} = await github.listDeployments({
+      environment: LIVE_ENVIRONMENT
+    }, 1);
+    const isOlder = items.every(each => each.id > deploymentId);
+    return items.some(each => each.id === deploymentId) || !isLast && isOlder;
+  };
+  const setStatus = () => {
+    const state = end === "cancelled" ? "error" : end;
+    const status = {
+      state,
+      description: `The job ${jobWords[end]}`,
+      logUrl,
+      environmentUrl
+    };
+    return github.setDeploymentStatus(deploymentId, status);
+  };
+  const updateComment = async () => {
+    if (!comment) {
+      return;
+    }
+    const [written] = await findComments(comment.marker, comment.issueNumber, github);
+    if (!written) {
+      return;
+    }
+    const body = replaceJobLine(written.body, comment.running, comment[end]);
+    if (body === void 0) {
+      return;
+    }
+    await github.updateComment(written.id, body);
+  };
+  const warn = error => log.warnAboutGitHub(messages.jobNotRecorded(), error);
+  try {
+    const {environment, id = statusId} = await readLatest() ?? {};
+    if (id !== statusId || await isOfLive(environment)) {
+      return;
+    }
+    await Promise.all([ setStatus().catch(warn), updateComment().catch(warn) ]);
+  } catch (error) {
+    warn(error);
+  }
+}
+
 // CONCATENATED MODULE: ./src/messages/describe-refusal.ts
 const makeFreshCopy = "Make a fresh copy in a new run, and push that one.";
 
@@ -12676,73 +13625,640 @@ function isDnsPending(outcome, results) {
   return outcome.kind === "completed" && (status?.trim().toLowerCase() === "pending" || dnsRecords.length > 0);
 }
 
-// CONCATENATED MODULE: ./src/text/markdown.ts
-const MAX_TEXT_LENGTH = 1e3;
+// CONCATENATED MODULE: ./src/outcome/outputs.ts
+const outputs = {
+  "task-id": results => taskOf(results).id,
+  "task-status": results => taskOf(results).status,
+  "task-result": ({task}) => task?.result,
+  "site-id": results => siteOf(results).id,
+  "site-domain": results => {
+    const {domain} = siteOf(results);
+    return httpsUrlOf(domain) === void 0 ? void 0 : domain;
+  },
+  "site-url": siteUrlOf,
+  "can-push": ({preview}) => preview?.canPush,
+  "blocked-reason": ({preview}) => preview?.blockedReason,
+  warnings: ({preview}) => preview?.warnings,
+  "copied-at": results => {
+    const {copiedAt} = copyTimeOf(results);
+    return parseTimeMs(copiedAt) === void 0 ? void 0 : copiedAt;
+  },
+  "revert-days": ({preview}) => preview?.revertDays.number,
+  "preview-digest": ({preview}) => preview?.digest,
+  "domain-id": results => domainOf(results).id,
+  "domain-status": results => domainOf(results).status,
+  "dns-records": results => domainOf(results).dnsRecords,
+  "idempotency-key": ({idempotencyKey}) => idempotencyKey,
+  replayed: ({answer}) => answer?.isReplayed,
+  reused: ({reused}) => reused && true,
+  "deployment-id": ({deploymentId}) => deploymentId,
+  "comment-url": ({commentUrl}) => commentUrl,
+  "sites-left": ({listed}) => listed?.sites.filter(isLeftOver).map(({domain, environment, id, isOpen}) => ({
+    id,
+    domain,
+    environment,
+    ...listed.isOfAll && {
+      open: isOpen
+    }
+  })),
+  copies: ({listed}) => listed?.isOfAll ? listed.sites.map(({domain, environment, id, isOpen, newest, state}) => ({
+    id,
+    domain,
+    environment,
+    state: state === "left" && !isOpen ? "left" : "open",
+    commit: newest.commit ?? null,
+    time: formatIsoTime(newest.atMs)
+  })) : void 0,
+  data: ({answer}) => answer?.data
+};
 
-function createMarkdown(sanitizer) {
+function outputsOf(results) {
+  return new Map(Object.entries(outputs).flatMap(([name, read]) => {
+    const value = read(results);
+    return value === void 0 ? [] : [ [ name, value ] ];
+  }));
+}
+
+function finalOutputsOf(outcome, message) {
   return {
-    code: text => codeSpan(sanitizer.line(text)),
-    prose: text => escapedProse(sanitizer.line(text, MAX_TEXT_LENGTH)),
-    link: (label, url) => sanitizer.line(url) === url && sanitizer.line(label) === label ? `[${label}](${url})` : codeSpan(sanitizer.line(url))
+    status: statusOf(outcome),
+    message,
+    "error-code": errorCodeOf(outcome),
+    "service-code": failureOf(outcome)?.serviceCode
   };
 }
 
-function codeSpan(text) {
-  const line = cut(text.replace(/\s+/g, " "), MAX_TEXT_LENGTH);
-  if (line === "") {
-    return "\u2013";
-  }
-  const fence = "`".repeat(1 + Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length)));
-  const pad = line.startsWith("`") || line.endsWith("`") ? " " : "";
-  return `${fence}${pad}${line}${pad}${fence}`;
-}
-
-function escapedProse(text) {
-  return text.split(/(`(?:[a-z][\w:. {}()'|$-]*|[\p{L}\p{N}_.:/-]+|\$\{\{[^`{}]*\}\})`)/u).map((part, index) => index % 2 === 1 ? part : escapeProse(part)).join("");
-}
-
-const COPYABLE = /((?<=")(?! )[^"`]+(?<! )(?=")|(?<![\w.:/-])[a-z0-9](?:[\w.:/-]*[\w/-])?)/gi;
-
-function escapeProse(text) {
-  return text.replace(/\s+/g, " ").split(COPYABLE).map((part, index) => {
-    const joined = addJoiners(part);
-    return index % 2 === 1 && joined !== part ? `\`${part}\`` : escapeMarkdown(joined);
-  }).join("").replace(/^(?:[-+=]|\d(?=\d*[.)]))/, asReference);
-}
-
-const JOINER = "\u2060";
-
-function addJoiners(text) {
-  return text.replace(/[@#$]|(?<!\b\d\d):(?=\S)|:(?!\d\d\b)(?=\S)/g, `$&${JOINER}`).replace(/(?<![a-z0-9])(www|GH)(?=[.-])/gi, `$1${JOINER}`).replace(/(?<![\w-])([0-9a-f]{4})(?=[0-9a-f]{3,36}(?![\w-]))/gi, `$1${JOINER}`);
-}
-
-function escapeMarkdown(text) {
-  return text.replace(/[&<>*_`[\]\\|~@#$]/g, asReference);
-}
-
-function asReference(character) {
-  return `&#${character.charCodeAt(0)};`;
-}
-
-function table(head, rows) {
-  const line = cells => `| ${cells.map(cell => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-  return [ line(head), line(head.map(() => ":--")), ...rows.map(line) ].join("\n");
-}
-
-const LEFT_OUT = "There is more than fits in here: see the outputs and the log.";
-
-function joinWithin(parts, maxBytes) {
-  let leftBytes = maxBytes - Buffer.byteLength(LEFT_OUT);
-  const texts = nonEmpty(parts);
-  const fitting = texts.filter(part => {
-    const bytes = Buffer.byteLength(part) + 2;
-    if (bytes > leftBytes) {
-      return false;
+// CONCATENATED MODULE: ./src/outcome/rule.ts
+function judge(look, ownId) {
+  const {isRerun, key, purpose} = look;
+  const isOlder = ({id}) => ownId === void 0 || id < ownId;
+  const overwrites = look.overwrites.filter(isOlder);
+  const ofCopy = look.overwritesOfCopy.filter(isOlder);
+  const [newest] = overwrites;
+  const running = [ ...overwrites, ...ofCopy ].find(each => each.end === "running" && each.key !== key);
+  switch (purpose) {
+   case "copy":
+    {
+      const seenRunning = overwrites.find(each => each.end === "running" && each.isSeenRunning);
+      return seenRunning ? {
+        kind: "wait",
+        overwrite: seenRunning
+      } : {
+        kind: "go",
+        overwrite: newest
+      };
     }
-    leftBytes -= bytes;
-    return true;
+
+   case "restore":
+    {
+      const isOwn = newest?.key === key && [ "running", "completed" ].includes(newest.end);
+      if (isRerun && !isOwn) {
+        return {
+          kind: "changed",
+          overwrite: newest,
+          reasons: []
+        };
+      }
+      const hasBegun = newest?.taskId !== void 0 || newest?.end === "completed";
+      if (isRerun && hasBegun) {
+        return {
+          kind: "go",
+          overwrite: newest
+        };
+      }
+      if (running) {
+        return {
+          kind: ownId === void 0 && !isRerun ? "wait" : "busy",
+          overwrite: running
+        };
+      }
+      return {
+        kind: "go",
+        overwrite: newest
+      };
+    }
+
+   case "push":
+    {
+      if (running) {
+        return {
+          kind: "busy",
+          overwrite: running
+        };
+      }
+      const first = firstOfTask(look);
+      const isRecent = first !== void 0 && look.nowMs - first.atMs < DAY_MS;
+      if (first && look.copyTask === "running" && isRecent) {
+        return {
+          kind: "unfinished",
+          use: first
+        };
+      }
+      const moved = movedTag(look);
+      if (moved) {
+        return {
+          kind: "moved",
+          moved
+        };
+      }
+      const counted = newestCounted({
+        ...look,
+        overwrites
+      });
+      if (counted && isUndone(counted, {
+        ...look,
+        overwrites
+      })) {
+        return {
+          kind: "undone",
+          overwrite: counted
+        };
+      }
+      const reasons = findReasons(look, {
+        counted,
+        onCopy: ofCopy[0]
+      });
+      if (reasons.length === 0) {
+        return {
+          kind: "go",
+          overwrite: counted
+        };
+      }
+      return {
+        kind: "changed",
+        overwrite: reasons.find(each => "overwrite" in each)?.overwrite,
+        reasons
+      };
+    }
+  }
+}
+
+function isUndone(counted, {copyId, key, nowMs, overwrites, run}) {
+  const isOwn = each => each.key === key && (isOfRun(each, run) || nowMs - each.atMs < DAY_MS);
+  const own = overwrites.find(each => each.end === "completed" && isOwn(each));
+  return own !== void 0 && counted.id > own.id && !isPushOf(copyId, counted);
+}
+
+function findReasons(look, of) {
+  const copy = pushedCopy(look);
+  const {counted, onCopy} = of;
+  const isPushOfCopy = counted !== void 0 && isPushOf(look.copyId, counted);
+  const isOnCopy = onCopy !== void 0 && !(isPushOfCopy && counted.id > onCopy.id);
+  const reasons = isOnCopy ? [ {
+    kind: "on-copy",
+    overwrite: onCopy
+  } ] : [];
+  if (!copy) {
+    const {creator} = look.uses.find(({siteId}) => siteId === look.copyId) ?? {};
+    return [ ...reasons, {
+      kind: "unrecorded",
+      creator
+    } ];
+  }
+  const uses = usesSinceMade(look);
+  const base = uses.findLast(use => use.base !== void 0 && use.creatorId === look.viewer)?.base;
+  const isSince = counted !== void 0 && counted.id > (base ?? uses.at(-1)?.id ?? 1 / 0);
+  if (isSince && !isPushOfCopy) {
+    reasons.push({
+      kind: "live",
+      overwrite: counted
+    });
+  }
+  const unmerged = uses.filter(use => use.isUnmerged);
+  const isDoubted = uses.some(use => use.base === void 0 && !use.isUnmerged);
+  const isGone = !isPushOfCopy && !isSince && base !== void 0 && base !== (counted?.id ?? 0);
+  if (isDoubted || isGone || base === void 0 && unmerged.length === 0) {
+    reasons.push({
+      kind: "base-unknown"
+    });
+  }
+  if (!areUsesRead(look)) {
+    reasons.push({
+      kind: "uses-unread",
+      readToId: look.readToId
+    });
+  }
+  const [lastUnmerged] = unmerged;
+  if (lastUnmerged) {
+    reasons.push({
+      kind: "unmerged",
+      use: lastUnmerged
+    });
+  }
+  return [ ...reasons, ...judgeJobs(look), ...judgeTask(look), ...judgeAge(look, base) ];
+}
+
+function judgeJobs(look) {
+  const known = lastUses(look).filter(use => endOf(use, look) !== "none");
+  const uses = decisiveUses(look);
+  const unread = uses.findIndex(({end}) => end === void 0);
+  return uses.slice(0, unread < 0 ? void 0 : unread + 1).flatMap(use => {
+    switch (endOf(use, look)) {
+     case "succeeded":
+     case "own":
+      return [];
+
+     case "none":
+      return known.some(({commit}) => commit !== use.commit) ? [ {
+        kind: "end-unknown",
+        use
+      } ] : [];
+
+     case "failed":
+     case "running":
+      return [ {
+        kind: "job",
+        use
+      } ];
+
+     case void 0:
+      return [ {
+        kind: "end-unknown",
+        use
+      } ];
+    }
   });
-  return [ ...fitting, ...fitting.length < texts.length ? [ LEFT_OUT ] : [] ].join("\n\n");
+}
+
+function lastUses(look) {
+  return [ newestUse(look), newestOwnUse(look) ].filter(use => use !== void 0);
+}
+
+function judgeTask(look) {
+  const use = firstOfTask(look);
+  if (!use || look.copyTask === void 0) {
+    return [];
+  }
+  return [ {
+    kind: "copy-incomplete",
+    use
+  } ];
+}
+
+function judgeAge(look, baseId) {
+  const {copyMade: made, overwrites} = look;
+  if (!made) {
+    return [];
+  }
+  const base = overwrites.find(({id}) => id === baseId);
+  if (base && made.latestMs < base.atMs - MAX_AGE_DIFFERENCE_MS) {
+    return [ {
+      kind: "older",
+      madeAtMs: made.atMs,
+      base
+    } ];
+  }
+  const use = lastUses(look).find(({end, id}) => {
+    const endMs = end?.kind === "running" || end?.kind === "none" ? void 0 : end?.atMs;
+    const isPushed = overwrites.some(each => isPushOf(look.copyId, each) && each.id > id);
+    return endMs !== void 0 && made.earliestMs > endMs + MAX_AGE_DIFFERENCE_MS && !isPushed;
+  });
+  return use ? [ {
+    kind: "refreshed",
+    madeAtMs: made.atMs,
+    use
+  } ] : [];
+}
+
+function objectionTo(look) {
+  const verdict = judge(look);
+  return verdict.kind === "go" ? void 0 : verdict;
+}
+
+function movedTag(look) {
+  const {tag} = look;
+  const copy = pushedCopy(look);
+  const {commit: copied} = copy ?? {};
+  return tag && copied !== void 0 && copy?.tag === tag.name && copied !== tag.commit ? {
+    tag: tag.name,
+    copied,
+    commit: tag.commit
+  } : void 0;
+}
+
+function judgeReuse(copyId, {overwrites}) {
+  const push = overwrites.find(each => each.end === "running" && each.copyId === copyId);
+  return push ? {
+    kind: "wait",
+    overwrite: push
+  } : {
+    kind: "go",
+    overwrite: void 0
+  };
+}
+
+function describePutThere(look) {
+  const use = newestUse(look);
+  if (!use) {
+    return [];
+  }
+  const isWell = endOf(use, look) === "succeeded" || isOfRun(use, look.run) && use.end?.kind !== "failed";
+  return [ use.commit, use.isUnmerged, isWell ? "well" : use.end?.statusId ];
+}
+
+function commitOnCopy(look) {
+  const verdict = judge(look);
+  const reasons = verdict.kind === "changed" ? verdict.reasons : [];
+  const isAboutCopy = ({kind}) => ![ "live", "base-unknown", "older" ].includes(kind);
+  return reasons.some(isAboutCopy) ? void 0 : newestUse(look)?.commit;
+}
+
+function nameReason(reason) {
+  switch (reason.kind) {
+   case "live":
+   case "on-copy":
+    return [ reason.kind, reason.overwrite.id, reason.overwrite.end ];
+
+   case "unrecorded":
+    return [ reason.kind, reason.creator ];
+
+   case "uses-unread":
+    return [ reason.kind, reason.readToId ];
+
+   case "unmerged":
+   case "end-unknown":
+    return [ reason.kind, reason.use.commit ];
+
+   case "job":
+    return [ reason.kind, reason.use.end?.statusId ];
+
+   default:
+    return [ reason.kind ];
+  }
+}
+
+function describeFacts(look, ownId) {
+  const verdict = judge(look, ownId);
+  const copy = look.purpose === "push" ? pushedCopy(look) : void 0;
+  return [ copy && [ copy.domain, ...describePutThere(look) ], ...[ newestOverwrite(look), look.overwritesOfCopy[0] ].map(each => each && [ each.id, each.end ]), ...verdict.kind === "changed" ? verdict.reasons.map(nameReason) : [] ];
+}
+
+function judgeAgain(before, now, ownId) {
+  const verdict = judge(now, ownId);
+  const earlier = judge(before);
+  const shownBefore = [ newestOverwrite(before), before.overwritesOfCopy[0], earlier.overwrite ];
+  const shownNow = [ newestOverwrite(now), now.overwritesOfCopy[0], verdict.overwrite ];
+  const [changed] = shownNow.filter((each, index) => each?.id !== shownBefore[index]?.id);
+  if (verdict.kind !== "go" && verdict.kind !== "changed") {
+    return verdict;
+  }
+  const reasons = verdict.kind === "changed" ? verdict.reasons : [];
+  const known = earlier.kind === "changed" ? earlier.reasons : [];
+  const isNew = reason => !known.some(each => isSameReason(each, reason));
+  const unread = reasons.filter(isNew);
+  if (!changed && unread.length === 0) {
+    return;
+  }
+  if (changed && unread.length === 0) {
+    const kind = changed.id === now.overwritesOfCopy[0]?.id ? "on-copy" : "live";
+    unread.push({
+      kind,
+      overwrite: changed
+    });
+  }
+  return {
+    kind: "changed",
+    overwrite: changed ?? verdict.overwrite,
+    reasons: unread
+  };
+}
+
+function isSameReason(one, other) {
+  return JSON.stringify(nameReason(one)) === JSON.stringify(nameReason(other));
+}
+
+// CONCATENATED MODULE: ./src/messages/approver-page.ts
+function judgePush({outcome, results}) {
+  switch (outcome.kind) {
+   case "previewed":
+    return outcome.canPush ? "allowed" : "blocked";
+
+   case "dry-run":
+    return results.preview?.canPush ? "allowed" : void 0;
+
+   case "guard-refused":
+    return outcome.refusal.kind === "push-blocked" && outcome.effect === "none" ? "blocked" : void 0;
+
+   default:
+    return;
+  }
+}
+
+function introduceForApprover(report) {
+  const push = judgePush(report);
+  if (push) {
+    return introducePush(report, push);
+  }
+  const {restore} = report.results.named ?? {};
+  return restore && report.outcome.kind === "dry-run" ? introduceRestore(report, restore) : void 0;
+}
+
+function introduceRestore({md, results}, {backupId, replaced, siteId}) {
+  const {look} = results;
+  const domain = look && liveDomain(look);
+  const earlier = look && earlierInRun(look);
+  const newest = look && newestOverwrite(look);
+  const objection = look && objectionTo(look);
+  const costs = [ `It replaces ${replaced}. Everything that changed there since the backup was made would be lost, and there is no documented way back.`, earlier && md.prose(messages.earlierInRun(earlier, false)), `${uncheckedOfRestore}.` ];
+  return [ objection && `> \u26a0\ufe0f ${md.prose(messages.restoreObjection(objection))}`, newest && isInDoubt(newest) && `> \u26a0\ufe0f ${md.prose(messages.liveInDoubt(newest))}`, `### \u{1f9ea} Dry run: a restore would overwrite ${codeDomain(md, domain ?? siteId)} with backup ${md.code(backupId)}`, nonEmpty(costs).join(" ") ];
+}
+
+function introducePush(report, push) {
+  const {md, outcome, results} = report;
+  const {look} = results;
+  const {blockedReason, confirmation: {text} = {}, revertDays} = results.preview ?? {};
+  const site = text === void 0 ? "the live site" : codeDomain(md, text);
+  const copyTime = renderCopyTime(report);
+  const earlier = look && earlierInRun(look);
+  const pushed = look && findPushedBefore(look);
+  const objection = look && objectionTo(look);
+  const headline = push === "allowed" ? `\u{1f9ea} ${outcome.kind === "dry-run" ? "Dry run: a" : "A"} push would replace ${site}, database included` : `\u26d4 Push blocked${blockedReason === void 0 ? "; your host gives no reason" : `: ${md.prose(blockedReason)}`}`;
+  const costs = [ push === "blocked" && `It would overwrite ${site}, database included.`, `Everything that changed on live since ${copyTime === void 0 ? "the copy was made (your host does not say when)" : `**${copyTime}**`} would be lost.`, blockedReason === void 0 && messages.revertDays(revertDays?.number), earlier && md.prose(messages.earlierInRun(earlier, true)), pushed && md.prose(messages.pushedBefore(pushed)), push === "allowed" && outcome.kind === "previewed" && text !== void 0 && `To confirm the push, type: ${codeDomain(md, text)}${isTypedExactly(text) ? "" : " (it has characters that may not be shown exactly)"}` ];
+  return [ objection && `> \u26a0\ufe0f ${md.prose(messages.pushObjection(objection))}`, `### ${headline}`, nonEmpty(costs).join(" ") ];
+}
+
+function listForApprover(report, start) {
+  const {context, md, results, serviceHost} = report;
+  const {look, preview} = results;
+  const asked = preview ? preview.checkedAtMs !== void 0 && `asked at ${formatTime(preview.checkedAtMs)}` : look && `GitHub was asked at ${formatTime(look.nowMs)}`;
+  return [ [ "Copy", look && preview && showCopy(look, report) ], [ "Site", showRestored(report) ], [ "Live", look && showOverwrites(newestOverwrites(look), report) ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ], [ "Host", nonEmpty([ codes(md, serviceHost), asked ]).join(", ") ], [ "Preview digest", startOf(context) === "form" && codes(md, preview?.digest) ] ];
+}
+
+function showRestored({md, results}) {
+  const {look, named} = results;
+  if (!named?.restore) {
+    return;
+  }
+  const domain = look && liveDomain(look);
+  return nonEmpty([ md.code(named.restore.siteId), domain !== void 0 && `recorded as ${codeDomain(md, domain)}` ]).join(", ");
+}
+
+// CONCATENATED MODULE: ./src/messages/lists.ts
+function renderDns({md, results}) {
+  const {dnsRecords: records = [], id, verification = []} = domainOf(results);
+  const rows = records.map(({type, name, value, ttl}) => [ type, name, value, ttl ].map(md.code));
+  const hasRecords = rows.length > 0;
+  return nonEmpty([ hasRecords && "**DNS records to add**", renderTable([ "Type", "Name", "Value", "TTL" ], rows, "the output `dns-records`"), hasRecords && id !== void 0 && `After you have added them, run \`verify-domain\` with ${md.code(`domain-id: ${id}`)}.`, renderTable([ "Verification", "" ], verification.map(([name, value]) => [ name, md.code(value) ]), "the log") ]).join("\n\n");
+}
+
+const stateWords = {
+  "in-use": "in use",
+  left: "left over",
+  unchecked: "not checked"
+};
+
+function renderListedSites(report) {
+  const {md, results} = report;
+  const {isOfAll = true, last, sites = []} = results.listed ?? {};
+  const isClosing = !isOfAll;
+  const notes = sites.map(site => md.prose(describeSiteNotes(site)) || "\u2013");
+  const hasNotes = notes.some(note => note !== "\u2013");
+  const heads = nonEmpty([ "Copy", !isClosing && "State", hasNotes && "Note", !isClosing && "Environment", "Last used" ]);
+  const rows = sites.map((site, index) => nonEmpty([ codes(md, site.domain ?? false, site.id), !isClosing && stateWords[site.state], hasNotes && notes[index], !isClosing && md.code(site.environment), formatTime(site.newest.atMs) ]));
+  return nonEmpty([ last && `Last done to live: ${showOverwrite(last, report)}.`, sites.some(isLeftOver) && "**Delete in your host\u2019s dashboard what nobody needs** (this action cannot):", renderTable(heads, rows, "the output `sites-left`") ]).join("\n\n");
+}
+
+// CONCATENATED MODULE: ./src/messages/receipt.ts
+const PENDING = "\u{1f4cb}";
+
+const COPY = "\u{1f4e6} Staging copy";
+
+function introduceResult(report) {
+  const {md, outcome, results, text} = report;
+  const isInHeadline = outcome.kind === "sites-listed" || errorCodeOf(outcome) === void 0 && siteUrlOf(results) !== void 0;
+  const revert = overwrittenSince(results) ? void 0 : results.completed?.revertUntilMs;
+  return [ `### ${renderHeadline(report)}`, text.notice === void 0 ? !isInHeadline && md.prose(toSentence(text.what)) : `> ${md.prose(text.notice)}`, isInHeadline && revert !== void 0 && `It can be reverted in your host\u2019s dashboard until **${formatTime(revert)}**.` ];
+}
+
+function renderHeadline({context, md, namedInputs, operation, outcome, results, text}) {
+  const {symbol, word} = statuses[statusOf(outcome)];
+  const isOfCopy = makesCopy(operation);
+  const siteUrl = siteUrlOf(results);
+  const restored = results.named?.restore && results.look && liveDomain(results.look);
+  const name = restored === void 0 ? "" : ` \xb7 ${md.code(restored)}`;
+  const link = siteUrl === void 0 ? name : ` \xb7 ${md.link(new URL(siteUrl).host, siteUrl)}`;
+  const errors = outcome.kind === "invalid-inputs" ? outcome.errors : [];
+  const error = errors.find(each => each.problem === "invalid" && each.input === "operation" && each.cause?.kind !== "invisible");
+  if (error && "value" in error) {
+    return `${symbol} ${md.code(error.value)} is not an operation`;
+  }
+  if (isDnsPending(outcome, results)) {
+    return `${PENDING} ${operation.name}: DNS records are to be added`;
+  }
+  switch (outcome.kind) {
+   case "dry-run":
+    return `\u{1f9ea} ${operation.name}: dry run, the inputs are valid`;
+
+   case "completed":
+    {
+      const by = {
+        "this-run": "",
+        "earlier-request": isOfCopy ? ", made earlier" : " earlier",
+        followed: `, started ${nameEarlier(context)}`
+      }[outcome.by];
+      return `${isOfCopy ? COPY : `${symbol} ${operation.name}: completed`}${by}${link}`;
+    }
+
+   case "site-reused":
+    return `${COPY}, used again${link}`;
+
+   case "sites-listed":
+    {
+      const {last, sites = []} = results.listed ?? {};
+      const isClean = !sites.some(isLeftOver);
+      const name = md.code(last?.domain ?? namedInputs["site-id"] ?? "");
+      return `${isClean ? symbol : "\u{1f9f9}"} ${name}: ${md.prose(text.what)}`;
+    }
+
+   default:
+    return `${symbol} ${operation.name}: ${word.toLowerCase()}${link}`;
+  }
+}
+
+function listResult(report, start) {
+  const {md, results} = report;
+  const {look} = results;
+  const remark = remarkOf(report);
+  const since = overwrittenSince(results);
+  const before = look && newestOverwrites(look).filter(({id}) => id !== results.deploymentId);
+  return [ [ "Your host says", remark !== void 0 && md.prose(remark) ], [ "Copied at", renderCopyTime(report) ], [ "Lasts until", describeExpiry(results) ], [ "Copy", look && results.preview && showCopy(look, report) ], since ? [ "Live since", showOverwrite(since, report) ] : [ "Live before", before && showOverwrites(before, report) ], [ "Domain status", codes(md, domainOf(results).status) ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ] ];
+}
+
+// CONCATENATED MODULE: ./src/messages/summary.ts
+const MAX_SUMMARY_BYTES = 1e6;
+
+function renderSummary(report) {
+  const {md, operation, results, warnings} = report;
+  const forApprover = introduceForApprover(report);
+  const allWarnings = [ ...warnings, ...results.preview?.warnings ?? [] ].map(md.prose);
+  const isOfCode = forApprover ? !results.named?.restore : makesCopy(operation);
+  const isStartOpen = isOfCode && isStartNew(report);
+  const start = isStartOpen && renderStart(report);
+  const rows = forApprover ? listForApprover(report, start) : listResult(report, start);
+  const open = new Set(rows.flatMap(([name, value]) => value ? [ name ] : []));
+  const details = [ ...listDetails(report), [ "Started for", !isStartOpen && renderStart(report) ] ];
+  const parts = [ ...forApprover ?? introduceResult(report), ...renderNext(report), renderDns(report), renderListedSites(report), allWarnings.length > 0 && `**Warnings**\n\n${renderList(allWarnings, "the log")}`, renderRows(rows), foldRows(details.filter(([name]) => !open.has(name))) ];
+  return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;
+}
+
+function renderNext({context, md, outcome, text}) {
+  const errorCode = errorCodeOf(outcome);
+  const lines = text.next.split("\n");
+  const mistakes = lines.filter(line => line.startsWith("- ")).map(line => md.prose(line.slice(2)));
+  const advice = lines.filter(line => line !== "" && !line.startsWith("- ")).map(md.prose);
+  const url = errorCode && documentUrlOf(context, `docs/when-it-is-red.md#${errorCode}`);
+  return [ renderList(mistakes, "the log"), mistakes.length > 0 ? advice.join("\n\n") : renderList(advice, "the log"), url ? md.link(`More about ${errorCode}`, url) : errorCode && `Error code: ${md.code(errorCode)}` ];
+}
+
+function listDetails(report) {
+  const {context, md, results, serviceHost} = report;
+  const {attempt, runId} = context;
+  const {idempotencyKey, preview, reused} = results;
+  return [ ...listSubjects(report), [ "Host", codes(md, serviceHost) ], [ "Run", runId !== void 0 && `${md.code(runId)}, attempt ${attempt}` ], [ "Idempotency key", codes(md, idempotencyKey) ], [ "Preview digest", startOf(context) !== "form" && codes(md, preview?.digest) ], [ "Reused copy", reused && showReused({
+    ...reused.record,
+    domain: reused.domain
+  }, report) ] ];
+}
+
+// CONCATENATED MODULE: ./src/step/report/report-outcome.ts
+function setFinalOutputs(outcome, runner, text) {
+  const message = text && toSentence(text.message ?? text.what);
+  for (const [name, value] of Object.entries(finalOutputsOf(outcome, message))) {
+    if (value !== void 0) {
+      runner.setOutput(name, value);
+    }
+  }
+}
+
+async function reportOutcome(report, runner) {
+  const {outcome, text} = report;
+  try {
+    await runner.writeSummary(renderSummary(report));
+  } catch (error) {
+    runner.warning(messages.summaryNotWritten(String(error)));
+  }
+  const word = outcome.kind === "dry-run" ? "Dry run" : statuses[statusOf(outcome)].word;
+  const outputProblem = outcome.kind === "outputs-unwritable" ? void 0 : runner.outputProblem();
+  if (isGreen(outcome) && outputProblem === void 0) {
+    if (text.notice !== void 0) {
+      runner[text.isWarning ? "warning" : "notice"](text.notice);
+    }
+    runner.info(`${word}: ${lastLine(report)}`);
+  } else {
+    const what = isGreen(outcome) ? `${word}: ${text.what}` : text.what;
+    const problem = outputProblem !== void 0 && messages.outputsNotWritten(outputProblem);
+    runner.error(nonEmpty([ what, text.next, problem ]).join("\n"));
+  }
+}
+
+const MAX_PART_LENGTH = 300;
+
+function lastLine({elapsedMs, results, sanitizer, text: {what}}) {
+  const {domain, id = results.task?.siteId} = siteOf(results);
+  const site = id !== void 0 && !what.includes(id) && `site ${id}`;
+  const names = [ domain, domainOf(results).name ];
+  const address = siteUrlOf(results) ?? names.find(name => httpsUrlOf(name) !== void 0);
+  return nonEmpty([ what.replace(/\.$/, ""), site, address !== void 0 && !what.includes(address) && address, formatDuration(elapsedMs) ]).map(part => sanitizer.line(part, MAX_PART_LENGTH)).join(" \xb7 ");
 }
 
 // CONCATENATED MODULE: ./src/inputs/raw-inputs.ts
@@ -13232,7 +14748,7 @@ function unknownOperation(value, operations) {
 
 // CONCATENATED MODULE: ./src/step/create-reporter.ts
 function createReporter({context, operation, raw}, edges) {
-  const {clock, log, results, sanitizer} = edges;
+  const {bareRunner, clock, log, runner, sanitizer, step} = edges;
   const always = {
     context,
     operation,
@@ -13242,13 +14758,14 @@ function createReporter({context, operation, raw}, edges) {
     isWithoutList: findMissingForList(operation, raw).length > 0,
     serviceHost: URL.parse(raw["api-url"] ?? "")?.host
   };
-  return (outcome, plan) => {
+  const reportOf = outcome => {
+    const {plan, results} = step() ?? {};
     const report = {
       ...{
         ...always,
         outcome,
         plan,
-        results: results.current
+        results: results?.current ?? {}
       },
       warnings: log.warnings,
       elapsedMs: clock.elapsedMs(),
@@ -13257,6 +14774,29 @@ function createReporter({context, operation, raw}, edges) {
       }
     };
     return report;
+  };
+  return {
+    reportOf,
+    async report(outcome) {
+      const report = reportOf(outcome);
+      log.endGroup();
+      setFinalOutputs(outcome, runner, report.text);
+      const jobEnd = await (step()?.recorder.ended(report));
+      const problem = jobEnd && runner.saveState(JOB_END, JSON.stringify(jobEnd));
+      if (problem !== void 0) {
+        log.warnAboutGitHub(messages.jobNotRecorded(), new Error(problem));
+      }
+      await reportOutcome({
+        ...report,
+        elapsedMs: clock.elapsedMs()
+      }, runner);
+    },
+    reportFallback(outcome) {
+      setFinalOutputs(outcome, bareRunner);
+      const {what, next} = describeAnyway(reportOf(outcome));
+      bareRunner.error(`${what}\n${next}`);
+    },
+    withdrawGreen: outcome => setFinalOutputs(outcome, runner, describeAnyway(reportOf(outcome)))
   };
 }
 
@@ -13273,213 +14813,6 @@ function createAnnouncer(clock) {
     lastMs = nowMs;
     say();
   };
-}
-
-// CONCATENATED MODULE: ./src/service/retry-schedule.ts
-const FIRST_BACKOFF_MS = 500;
-
-const MAX_BACKOFF_MS = 3e4;
-
-const MAX_HOPELESS = 3;
-
-const RETRY_LIMIT_MS = 5 * 6e4;
-
-function nextRetryDelayMs(state) {
-  const {attempts, hopeless = 0, random, retryAfterMs, timeLeftMs} = state;
-  if (hopeless >= MAX_HOPELESS) {
-    return;
-  }
-  const ceilingMs = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(attempts - 1, 16));
-  if (retryAfterMs === void 0) {
-    const delayMs = ceilingMs * (1 + random) / 2;
-    return delayMs < timeLeftMs ? delayMs : void 0;
-  }
-  if (retryAfterMs >= timeLeftMs) {
-    return;
-  }
-  const spreadMs = Math.min(MAX_BACKOFF_MS, Math.max(ceilingMs, retryAfterMs / 2));
-  return Math.max(retryAfterMs, Math.min(retryAfterMs + spreadMs * random, timeLeftMs - 1));
-}
-
-// CONCATENATED MODULE: ./src/service/retry.ts
-const seldomPass = [ "name-not-resolved", "from-cache" ];
-
-async function retry(attempt, options) {
-  const {findInstead, peer, signal} = options;
-  const isCancelled = () => signal.aborted;
-  const attempts = {
-    count: 0,
-    mayHaveActed: false,
-    mayBeReplayedLater: false
-  };
-  let failures = 0;
-  let hopeless = 0;
-  let unsaidWaits = 0;
-  let lastFailure;
-  while (!isCancelled()) {
-    if (timeLeftMs(options) <= 0) {
-      return fail(lastFailure ?? outOfTime(peer));
-    }
-    const result = await attempt(attempts);
-    attempts.count += 1;
-    if (result.ok) {
-      return {
-        kind: "success",
-        success: result.success,
-        attempts
-      };
-    }
-    const failure = withUnsaidWait(result.failure, unsaidWaits);
-    attempts.mayHaveActed ||= failure.mayHaveActed;
-    attempts.mayBeReplayedLater ||= failure.mayBeReplayedLater;
-    if (!isCancelled() || failure.cause !== "no-response") {
-      lastFailure = failure;
-    }
-    if (isCancelled()) {
-      break;
-    }
-    failures += 1;
-    if (seldomPass.includes(failure.cause)) {
-      hopeless += 1;
-    }
-    if (failure.isWaitUnsaid) {
-      unsaidWaits += 1;
-    }
-    if (!failure.isTransient || options.isTriedOnce) {
-      return fail(failure);
-    }
-    const wait = await waitToRetry(failure, {
-      attempts: failures,
-      hopeless
-    }, options);
-    if (wait === "none") {
-      return fail(failure);
-    }
-    if (wait === "cut-short") {
-      failures = 0;
-    }
-    const instead = isCancelled() ? void 0 : await (findInstead?.(attempts));
-    if (instead !== void 0) {
-      return {
-        kind: "success",
-        success: instead,
-        attempts
-      };
-    }
-  }
-  return {
-    kind: "cancelled",
-    attempts,
-    lastFailure
-  };
-  function fail(failure) {
-    return {
-      kind: "failure",
-      failure,
-      attempts
-    };
-  }
-}
-
-async function waitToRetry(failure, {attempts, hopeless}, options) {
-  const {clock, hurry, onRetry, signal} = options;
-  const {retryAfterMs, retryForMs = 1 / 0} = failure;
-  const failedAtMs = clock.elapsedMs();
-  for (;;) {
-    const delayMs = nextRetryDelayMs({
-      attempts,
-      hopeless,
-      timeLeftMs: timeLeftMs(options),
-      random: clock.random(),
-      retryAfterMs: retryAfterMs === void 0 ? void 0 : failedAtMs + retryAfterMs - clock.elapsedMs()
-    });
-    if (delayMs === void 0) {
-      return "none";
-    }
-    onRetry?.(failure);
-    const wake = hurry?.aborted ? void 0 : hurry;
-    await clock.sleep(Math.min(delayMs, retryForMs), wake ? AbortSignal.any([ signal, wake ]) : signal);
-    if (!wake?.aborted || signal.aborted) {
-      return "over";
-    }
-    if (retryAfterMs === void 0) {
-      return "cut-short";
-    }
-  }
-}
-
-function withUnsaidWait(failure, unsaidWaits) {
-  const {isWaitUnsaid, retryAfterMs = 0, retryAtMs = 0} = failure;
-  if (!isWaitUnsaid) {
-    return failure;
-  }
-  const longerMs = retryAfterMs * (2 ** unsaidWaits - 1);
-  return {
-    ...failure,
-    retryAfterMs: retryAfterMs + longerMs,
-    retryAtMs: retryAtMs + longerMs
-  };
-}
-
-function timeLeftMs({clock, deadlineMs, hurry}) {
-  return Math.min(deadlineMs, hurry?.aborted ? Number(hurry.reason) : 1 / 0) - clock.elapsedMs();
-}
-
-// CONCATENATED MODULE: ./src/github/retry-calls.ts
-const ATTEMPT_TIMEOUT_MS = 1e4;
-
-function retryCalls(options) {
-  return async (attempt, findCreated) => {
-    const limited = () => limitTime(attempt, options);
-    const result = await retry(limited, {
-      ...options,
-      peer: "github",
-      findInstead: findCreated
-    });
-    if (result.kind === "success") {
-      return result.success;
-    }
-    const {mayHaveActed} = result.attempts;
-    const failure = result.kind === "failure" ? result.failure : result.lastFailure;
-    throw new RequestFailed({
-      ...failure ?? outOfTime("github"),
-      mayHaveActed
-    });
-  };
-}
-
-async function limitTime(attempt, options) {
-  const {clock, hurry, signal} = options;
-  let tryUntilMs = 1 / 0;
-  const done = new AbortController;
-  const expired = new AbortController;
-  const wait = async wake => {
-    const nowMs = clock.elapsedMs();
-    tryUntilMs = Math.min(tryUntilMs, nowMs + Math.min(ATTEMPT_TIMEOUT_MS, timeLeftMs(options) / 3));
-    await clock.sleep(tryUntilMs - nowMs, AbortSignal.any([ done.signal, signal, ...wake ]));
-  };
-  const expire = async () => {
-    await wait(hurry ? [ hurry ] : []);
-    await wait([]);
-    expired.abort();
-    const common = {
-      errorCode: "connection_failed",
-      isTransient: true,
-      mayHaveActed: true
-    };
-    return {
-      ok: false,
-      failure: createFailure("github", {
-        ...common,
-        cause: "too-slow"
-      })
-    };
-  };
-  try {
-    return await Promise.race([ attempt(expired.signal), expire() ]);
-  } finally {
-    done.abort();
-  }
 }
 
 // CONCATENATED MODULE: ./src/github/ask-github.ts
@@ -13537,134 +14870,6 @@ async function askGitHub(question, ask, {client, github, log}) {
       failure
     };
   }
-}
-
-// CONCATENATED MODULE: ./src/text/same-name.ts
-function isSameName(a, b) {
-  return lowerAscii(a) === lowerAscii(b);
-}
-
-function lowerAscii(text) {
-  return text.replace(/[A-Z]/g, letter => letter.toLowerCase());
-}
-
-// CONCATENATED MODULE: ./src/github/entry.ts
-const LIVE_ENVIRONMENT = "live-sites";
-
-function taskOfSite(liveSiteId) {
-  return `site-pipeline:${liveSiteId}`;
-}
-
-const entry_text = schemas_string();
-
-const entry_uuid = entry_text.check(_regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
-
-const common = {
-  action: schemas_enum([ "site-pipeline" ]),
-  "api-url": entry_text,
-  operation: entry_text.check(_regex(/^[a-z-]{1,40}$/)),
-  "live-site-id": entry_uuid,
-  "idempotency-key": entry_text.check(_regex(/^[\x21-\x7e]{1,255}$/)),
-  run: schemas_catch(optional(entry_text.check(refine(isRunUrl))), void 0),
-  attempt: schemas_int(),
-  tag: optional(entry_text),
-  commit: optional(entry_text.check(_regex(/^(?:unknown|[0-9a-f]{40})$/)))
-};
-
-const useSchema = object({
-  ...common,
-  job: schemas_catch(optional(entry_text), void 0),
-  "site-id": entry_uuid,
-  "site-domain": optional(entry_text),
-  "task-id": optional(entry_text.check(_regex(/^[A-Za-z0-9_-]{1,128}$/))),
-  options: entry_text,
-  base: optional(schemas_int()),
-  "no-base": schemas_catch(optional(schemas_enum([ "pull-request", "unknown-commit" ])), void 0),
-  first: schemas_catch(optional(schemas_int()), void 0),
-  "given-up": optional(schemas_boolean()),
-  "expires-at": optional(entry_text)
-});
-
-const overwriteSchema = object({
-  ...common,
-  "live-domain": optional(entry_text),
-  "site-id": optional(entry_uuid),
-  "backup-id": optional(entry_text),
-  recorded: schemas_catch(optional(schemas_enum([ "afterwards" ])), void 0)
-});
-
-function isUsePayload(payload) {
-  return readAs(useSchema, payload) !== void 0;
-}
-
-function readUse(record, {liveSiteId}) {
-  const payload = readAs(useSchema, payloadOf(record));
-  if (payload?.["live-site-id"] !== liveSiteId) {
-    return;
-  }
-  if (isLive(record)) {
-    return;
-  }
-  if (payload["site-id"] === liveSiteId) {
-    return;
-  }
-  const entry = entryOf(record, payload);
-  return {
-    ...entry,
-    environment: record.environment,
-    siteId: payload["site-id"],
-    domain: payload["site-domain"],
-    taskId: payload["task-id"],
-    options: payload.options,
-    key: payload["idempotency-key"],
-    job: payload.job,
-    base: payload.base,
-    isUnmerged: payload["no-base"] !== void 0 || entry.commit === void 0,
-    firstId: payload.first,
-    isGivenUp: payload["given-up"],
-    expiresAtMs: parseTimeMs(payload["expires-at"])
-  };
-}
-
-function readOverwrite(record, {liveSiteId}, viewer) {
-  if (!isLive(record)) {
-    return;
-  }
-  const received = payloadOf(record);
-  const payload = readAs(overwriteSchema, received);
-  const isTrusted = record.creatorId === viewer && payload?.["live-site-id"] === liveSiteId;
-  const trusted = isTrusted ? payload : void 0;
-  return {
-    ...entryOf(record, payload),
-    domain: trusted?.["live-domain"],
-    key: trusted?.["idempotency-key"],
-    copyId: trusted?.["site-id"],
-    otherKey: trusted ? void 0 : payload?.["idempotency-key"],
-    isLate: payload?.recorded === "afterwards"
-  };
-}
-
-function entryOf({createdAt, creator, creatorId, description, id, sha}, payload) {
-  const {attempt, commit = sha, operation = description, run, tag} = payload ?? {};
-  return {
-    id,
-    operation: operation === "" ? "change" : operation,
-    atMs: parseTimeMs(createdAt) ?? NaN,
-    creator,
-    creatorId,
-    run,
-    attempt,
-    tag,
-    commit: commit === "unknown" ? void 0 : commit
-  };
-}
-
-function payloadOf({payload}) {
-  return typeof payload === "string" ? parseJson(payload) : payload;
-}
-
-function isLive({environment}) {
-  return isSameName(environment, LIVE_ENVIRONMENT);
 }
 
 // CONCATENATED MODULE: ./src/service/client.ts
@@ -13795,7 +15000,7 @@ function verify(path) {
 }
 
 // CONCATENATED MODULE: ./src/service/task-answer.ts
-function endOf(task, does) {
+function task_answer_endOf(task, does) {
   const status = finalStatusOf(task);
   if (status !== "completed") {
     return status;
@@ -13838,7 +15043,7 @@ function readTaskAnswer(sent, {id: taskId, does}) {
     return {
       kind: "task",
       task,
-      end: endOf(task, does),
+      end: task_answer_endOf(task, does),
       data,
       message,
       ...rest
@@ -14050,105 +15255,6 @@ async function lookUpEach(items, look) {
   return found;
 }
 
-// CONCATENATED MODULE: ./src/outcome/uses.ts
-function usesIn(environment, {uses, viewer}) {
-  const here = uses.filter(use => isSameName(use.environment, environment));
-  return {
-    own: here.filter(({creatorId}) => creatorId === viewer),
-    ofOthers: here.filter(({creatorId}) => creatorId !== viewer)
-  };
-}
-
-function ownUsesOf(siteId, {uses, viewer}) {
-  return uses.filter(use => use.siteId === siteId && use.creatorId === viewer);
-}
-
-function copyOf(uses) {
-  const [newest] = uses;
-  if (!newest) {
-    return;
-  }
-  const ofTask = uses.filter(({taskId}) => taskId === newest.taskId);
-  return {
-    ...newest,
-    base: ofTask.findLast(({base}) => base !== void 0)?.base,
-    domain: uses.every(({domain}) => domain === newest.domain) ? newest.domain : void 0,
-    firstId: firstIdOf(uses),
-    isUnmerged: ofTask.some(({isUnmerged}) => isUnmerged)
-  };
-}
-
-function firstIdOf(uses) {
-  return Math.min(...uses.map(({firstId, id}) => firstId === void 0 || firstId === 0 ? id : firstId));
-}
-
-function pushedCopy(look) {
-  return copyOf(ownUsesOf(look.copyId, look));
-}
-
-function isMadeSince({copyMade}, atMs) {
-  return copyMade !== void 0 && copyMade.earliestMs >= atMs - MAX_AGE_DIFFERENCE_MS;
-}
-
-function usesSinceMade(look) {
-  const uses = look.uses.filter(({siteId}) => siteId === look.copyId);
-  const own = ownUsesOf(look.copyId, look);
-  const first = firstOfTask(look);
-  if (!first || !hasOlderTask(own) || !isMadeSince(look, first.atMs)) {
-    return uses;
-  }
-  return uses.filter(({id}) => id >= first.id);
-}
-
-function firstOfTask(look) {
-  const own = ownUsesOf(look.copyId, look);
-  return own.findLast(({taskId}) => taskId !== void 0 && taskId === own[0]?.taskId);
-}
-
-function hasOlderTask([newest, ...older]) {
-  return older.some(({taskId}) => taskId !== void 0 && taskId !== newest?.taskId);
-}
-
-function isReadBack(own, readToId) {
-  return own.length > 0 && (firstIdOf(own) >= readToId || hasOlderTask(own));
-}
-
-function areUsesRead(look) {
-  const own = ownUsesOf(look.copyId, look);
-  if (own[0]?.firstId === void 0) {
-    return look.readToId === 0;
-  }
-  const oldest = usesSinceMade(look).at(-1)?.id ?? 0;
-  const isMadeAnew = own.some(({id}) => id < oldest);
-  const firstId = firstIdOf(own);
-  return isMadeAnew || firstId >= look.readToId && own.some(({id}) => id === firstId);
-}
-
-function isOfThisJob(use, {attempt, job, run}) {
-  return isOfRun(use, run) && use.attempt === attempt && use.job === job;
-}
-
-function uses_endOf(use, look) {
-  const kind = use.end?.kind;
-  return (kind === "running" || kind === "none") && isOfThisJob(use, look) ? "own" : kind;
-}
-
-function decisiveUses(look) {
-  const uses = usesSinceMade(look);
-  const last = uses.findIndex(use => use.creatorId === look.viewer && ![ "none", void 0 ].includes(uses_endOf(use, look)));
-  return last < 0 ? uses : uses.slice(0, last + 1);
-}
-
-function newestUse(look) {
-  const uses = decisiveUses(look);
-  return uses.find(use => uses_endOf(use, look) !== "none") ?? uses[0];
-}
-
-function newestOwnUse(look) {
-  const isKnown = use => use.creatorId === look.viewer && uses_endOf(use, look) !== "none";
-  return decisiveUses(look).find(isKnown);
-}
-
 // CONCATENATED MODULE: ./src/github/overwrite-end.ts
 const MAX_TASK_MS = DAY_MS;
 
@@ -14265,7 +15371,7 @@ function readTaskId(description) {
 }
 
 // CONCATENATED MODULE: ./src/github/history.ts
-const READ_AGAIN_MS = 1e3;
+const history_READ_AGAIN_MS = 1e3;
 
 const MAX_USES_LOOKED_UP = 30;
 
@@ -14370,7 +15476,7 @@ function createHistory(plan, edges) {
   };
   const withEnds = async (look, github) => {
     const ofCopy = look.uses.filter(({siteId}) => siteId === copyId);
-    const isDecisive = use => use.creatorId === look.viewer && ![ "none", void 0 ].includes(uses_endOf(use, look));
+    const isDecisive = use => use.creatorId === look.viewer && ![ "none", void 0 ].includes(endOf(use, look));
     const read = new Map;
     for (let from = 0, count = 1; from < Math.min(ofCopy.length, MAX_USES_LOOKED_UP); from += count) {
       count = from === 0 ? 1 : 10;
@@ -14496,10 +15602,10 @@ function createHistory(plan, edges) {
         if (hasOwn || ownId === void 0) {
           return look;
         }
-        if (clock.elapsedMs() + READ_AGAIN_MS >= untilMs || signal.aborted) {
+        if (clock.elapsedMs() + history_READ_AGAIN_MS >= untilMs || signal.aborted) {
           throw unusable("the list of the live site still lacks the entry that this step has written");
         }
-        await clock.sleep(READ_AGAIN_MS, signal);
+        await clock.sleep(history_READ_AGAIN_MS, signal);
       }
     };
     return askGitHub(question, readUntilOwn, edges);
@@ -14538,352 +15644,6 @@ function timeOf(github) {
     return nowMs;
   }
   throw unusable(messages.githubTimeUnreadable());
-}
-
-// CONCATENATED MODULE: ./src/messages/render-entry.ts
-function showOverwrite(overwrite, report) {
-  const {atMs, operation} = overwrite;
-  return showEntry(overwrite, [ `${report.md.code(operation)} ${describeEnd(overwrite)}`, formatTime(atMs) ], report);
-}
-
-function showOverwrites(overwrites, report) {
-  const sorted = overwrites.toSorted((a, b) => a.id - b.id);
-  return sorted.map(each => showOverwrite(each, report)).join("<br>") || "no push or restore is recorded";
-}
-
-const SHOWN_USES = 4;
-
-function showCopy(look, report) {
-  const copy = pushedCopy(look);
-  if (!copy) {
-    return "GitHub has no entry of this copy";
-  }
-  const {md, results} = report;
-  const live = [ {
-    domain: liveDomain(look)
-  } ];
-  const url = httpsUrlOf(addressOf(copy.domain, live, results.preview?.confirmation.text));
-  const [first, ...later] = usesSinceMade(look).toReversed();
-  const hidden = Math.max(0, later.length - SHOWN_USES);
-  const show = (verb, use) => {
-    const end = uses_endOf(use, look);
-    const mark = use.isUnmerged ? " for a pull request that was not merged" : "";
-    const what = `${verb} in ${md.code(use.environment)}${mark}`;
-    return showEntry(use, [ what, formatTime(use.atMs), end && endWords[end] ], report);
-  };
-  return nonEmpty([ url !== void 0 && md.link(new URL(url).host, url), first && show(areUsesRead(look) ? "made" : "used", first), hidden > 0 && (hidden === 1 ? "1 more use" : `${hidden} more uses`), ...later.slice(hidden).map(use => show("used", use)) ]).join("<br>");
-}
-
-function showReused(use, report) {
-  const {atMs, domain, environment} = use;
-  const url = httpsUrlOf(domain);
-  const link = url !== void 0 && report.md.link(new URL(url).host, url);
-  return showEntry(use, [ link, `last used on ${formatTime(atMs)} in ${report.md.code(environment)}` ], report);
-}
-
-const endWords = {
-  succeeded: "its job succeeded",
-  failed: "its job failed or was cancelled",
-  running: "its job still runs, or its runner was stopped",
-  none: "the end of its job is not known",
-  own: "by this job"
-};
-
-function showEntry({commit, creator = "a deleted account", run, tag}, [what, when, end], {context, md}) {
-  const linked = commit !== void 0 && `commit ${linkCommit(commit, {
-    context,
-    md
-  })}`;
-  const code = nonEmpty([ tag !== void 0 && `tag ${md.code(tag)}`, linked ]).join(", ") || "commit unknown";
-  const isOwn = run !== void 0 && isOwnRunUrl(run, context);
-  return nonEmpty([ what, code, when, isOwn ? md.link("run", run) : `by ${md.code(creator)}`, end ]).join(", ");
-}
-
-function renderCommit(report) {
-  const commit = commitOf(report.context);
-  return commit === void 0 ? void 0 : linkCommit(commit, report);
-}
-
-function linkCommit(sha, {context, md}) {
-  const url = commitUrlOf(context, sha);
-  const short = sha.slice(0, 7);
-  return url === void 0 || !/^[0-9a-f]{7,64}$/.test(sha) ? md.code(short) : md.link(short, url);
-}
-
-// CONCATENATED MODULE: ./src/messages/rows.ts
-const MAX_ROWS = 50;
-
-function renderRows(rows) {
-  const named = new Map(rows.filter(row => Boolean(row[1])));
-  const [head, ...rest] = Array.from(named, ([name, value]) => [ `**${name}**`, value ]);
-  return head ? table(head, rest) : "";
-}
-
-function foldRows(rows) {
-  return nonEmpty([ "<details><summary>Details</summary>", renderRows(rows), "</details>" ]).join("\n\n");
-}
-
-function codes(md, ...texts) {
-  return nonEmpty(texts).map(md.code).join(" ");
-}
-
-function codeDomain(md, domain) {
-  const form = asciiFormOf(domain);
-  return `${md.code(domain)}${form === void 0 ? "" : ` (${md.code(form)})`}`;
-}
-
-function renderList(lines, where) {
-  const more = lines.length - MAX_ROWS;
-  const shown = [ ...lines.slice(0, MAX_ROWS), ...more > 0 ? [ `\u2026 and ${more} more: see ${where}.` ] : [] ];
-  return shown.map(line => `- ${line}`).join("\n");
-}
-
-function renderTable(head, rows, where) {
-  const more = rows.length - MAX_ROWS;
-  return nonEmpty([ rows.length > 0 && table(head, rows.slice(0, MAX_ROWS)), more > 0 && `\u2026 and ${more} more: see ${where}.` ]).join("\n\n");
-}
-
-// CONCATENATED MODULE: ./src/messages/render-step.ts
-function listSubjects({md, namedInputs, operation, results}) {
-  const names = {
-    ...namingInputs,
-    "site-id": operation.labels.inputSite
-  };
-  const domain = domainOf(results);
-  const site = siteOf(results);
-  const task = taskOf(results);
-  return [ ...Object.entries(namedInputs).map(([input, value]) => [ names[input] ?? input, md.code(value) ]), [ operation.labels.resultSite, codes(md, site.domain, site.id) ], [ "Domain", codes(md, domain.name, domain.id) ], [ "Task", task.id !== void 0 && `${md.code(task.id)} ${md.prose(task.status ?? "")}` ] ];
-}
-
-function renderCopyTime({md, operation, outcome, results}) {
-  const {age, copiedAt} = copyTimeOf(results);
-  if (copiedAt === void 0) {
-    const {answer, reused} = results;
-    const isNew = makesCopy(operation) && outcome.kind === "completed" && answer?.whose === "new" && !reused;
-    return isNew && answer.answeredAtMs !== void 0 ? formatTime(answer.answeredAtMs) : void 0;
-  }
-  return age?.atMs === void 0 ? `an unknown time (${md.code(copiedAt)})` : formatTime(age.atMs);
-}
-
-function describeExpiry(results) {
-  const {expiresAtMs} = siteOf(results);
-  return expiresAtMs === void 0 ? void 0 : formatTime(expiresAtMs);
-}
-
-function isStartNew({context, results}) {
-  const commit = commitOf(context);
-  const isInRow = commit !== void 0 && commit === (results.look && newestUse(results.look)?.commit);
-  return context.isTag === true || !isInRow && startOf(context) !== "pull-request";
-}
-
-function renderStart(report) {
-  const {context, md} = report;
-  const {isTag, pullRequest, ref, sha} = context;
-  const isOnRef = startOf(context) === "pull-request" || !pullRequest && commitOf(context) === sha;
-  const commit = renderCommit(report);
-  const name = isOnRef && ref !== void 0 && `${isTag ? "tag" : "branch"} ${md.code(ref)}`;
-  return nonEmpty([ name, commit !== void 0 && `commit ${commit}` ]).join(", ");
-}
-
-function renderApprovals({md, results: {approvals = []}}) {
-  const lines = approvals.map(({login, comment, isStarter}) => {
-    const quoted = comment === "" ? "" : `: ${md.prose(comment)}`;
-    return `${md.code(login)}${quoted}${isStarter ? " (also started the run)" : ""}`;
-  });
-  return [ ...new Set(lines) ].join("<br>");
-}
-
-// CONCATENATED MODULE: ./src/messages/comment.ts
-const COMMENT_START = "\x3c!-- site-pipeline:";
-
-const MAX_COMMENT_BYTES = 6e4;
-
-function readLastSite(body) {
-  const [, url] = /^[^\n]*\n<!-- last site: (https:\/\/\S{1,260}) -->\r?\n/.exec(body ?? "") ?? [];
-  return url !== void 0 && httpsUrlOf(url.slice("https://".length)) === url ? url : void 0;
-}
-
-function commentMarker({environment, siteId}) {
-  const about = nonEmpty([ siteId, environment ]).map(each => encodeURIComponent(each.toWellFormed()));
-  return `${COMMENT_START} staging ${about.join(" ").toLowerCase().replaceAll("--", "-%2D")} --\x3e`;
-}
-
-function renderJobLines(report, deploymentId) {
-  const line = (symbol, words) => `${symbol}Commit ${renderCommit(report) ?? "of this run"}: the job ${words}\x3c!-- deployment: ${deploymentId} --\x3e`;
-  return {
-    running: line("", "is still running; if this stays, it did not succeed."),
-    success: line("\u2705 ", "succeeded."),
-    failure: line("\u274c ", "failed, so it may not be on the copy."),
-    cancelled: line("\u274c ", "was cancelled, so it may not be on the copy.")
-  };
-}
-
-function replaceJobLine(body, running, ended) {
-  return body.includes(running) ? body.replace(running, () => ended) : void 0;
-}
-
-const CLOCK_ERROR_MS = 2e3;
-
-const WRITTEN_BY = /^<!-- written by: use (\d{1,16}|none), (\d{1,15}|unknown), (green|red) -->\r?\n/m;
-
-function readWrittenBy(body) {
-  const [line, use, startedAt, color] = WRITTEN_BY.exec(body) ?? [];
-  if (line === void 0) {
-    return;
-  }
-  const numberOf = text => /^\d+$/.test(text ?? "") ? Number(text) : void 0;
-  return {
-    useId: numberOf(use),
-    startedAtMs: numberOf(startedAt),
-    isOfGreen: color === "green"
-  };
-}
-
-function describeWrittenBy({startedAtMs, useId}, isOfGreen) {
-  return `\x3c!-- written by: use ${useId ?? "none"}, ${startedAtMs ?? "unknown"}, ${isOfGreen ? "green" : "red"} --\x3e`;
-}
-
-function isWrittenLater(body, by) {
-  const {startedAtMs = -1 / 0, useId} = readWrittenBy(body) ?? {};
-  if (by.useId !== void 0) {
-    return useId !== void 0 && useId > by.useId;
-  }
-  return by.startedAtMs !== void 0 && startedAtMs > by.startedAtMs + CLOCK_ERROR_MS;
-}
-
-const LATER_LINE = /^> .*<!-- later -->\r?\n\r?\n/m;
-
-function addLaterLine(body, report, {nowMs, ...by}) {
-  const written = body === void 0 ? void 0 : readWrittenBy(body);
-  if (body === void 0 || !written?.isOfGreen) {
-    return;
-  }
-  const {context, md, outcome, results, text} = report;
-  const {symbol, word} = statuses[statusOf(outcome)];
-  const when = nowMs === void 0 ? "" : ` on ${formatTime(nowMs)}`;
-  const runUrl = attemptUrlOf(context);
-  const run = runUrl === void 0 ? "its run" : `its ${md.link("run", runUrl)}`;
-  const what = md.prose(toSentence(withoutTask(text.what, taskOf(results))));
-  const line = `> ${symbol} A later step: ${word.toLowerCase()}${when}. ${what} See ${run}.\x3c!-- later --\x3e\n\n`;
-  const latest = (own, of) => own === void 0 || of !== void 0 && of > own ? of : own;
-  const newest = {
-    useId: latest(by.useId, written.useId),
-    startedAtMs: latest(by.startedAtMs, written.startedAtMs)
-  };
-  return body.replace(LATER_LINE, "").replace(WRITTEN_BY, () => `${describeWrittenBy(newest, true)}\n\n${line}`).replace(/(<!-- later -->\n\n)\n+/, "$1");
-}
-
-function withoutTask(text, {id}) {
-  if (id === void 0) {
-    return text;
-  }
-  return text.replaceAll(new RegExp(`(t)ask ${RegExp.escape(id)}`, "gi"), (_, t) => `${t === "T" ? "The" : "the"} task`);
-}
-
-function renderComment(report, about) {
-  const {by, jobLine, marker, nowMs, previousBody} = about;
-  const {context, md, namedInputs, operation, outcome, results, text} = report;
-  const siteUrl = siteUrlOf(results);
-  const namedUrl = siteUrl ?? (outcome.kind === "environment-closed" ? void 0 : readLastSite(previousBody));
-  const lastUrl = namedUrl !== void 0 && md.code(namedUrl) === `\`${namedUrl}\`` ? namedUrl : void 0;
-  const status = statusOf(outcome);
-  const {symbol, word} = statuses[status];
-  const runUrl = attemptUrlOf(context);
-  const run = runUrl === void 0 ? "run" : md.link("run", runUrl);
-  const linkTo = address => md.link(new URL(address).host, address);
-  const {environment} = namedInputs;
-  const where = environment === void 0 ? "" : ` ${md.code(environment)}`;
-  const commit = renderCommit(report);
-  const copyTime = renderCopyTime(report);
-  const expiry = describeExpiry(results);
-  const remaining = remainingSiteOf(results);
-  const updated = nonEmpty([ nowMs !== void 0 && `on ${formatTime(nowMs)}`, isGreen(outcome) && `by this ${run}` ]);
-  const sentences = [ commit !== void 0 && jobLine === void 0 && makesCopy(operation) && `For commit ${commit}.`, copyTime !== void 0 && `The copy is from ${copyTime}.`, expiry !== void 0 && `It lasts until ${expiry}.`, updated.length > 0 && `Updated ${updated.join(" ")}.` ];
-  const {sites = []} = results.listed ?? {};
-  const name = each => renderList(each.map(({domain, id}) => codes(md, domain ?? false, id)), run);
-  const left = sites.filter(isLeftOver);
-  const pushed = sites.filter(({push}) => push);
-  const parts = !isGreen(outcome) ? [ `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`, `${md.prose(toSentence(withoutTask(text.what, taskOf(results))))} See the ${run} for what to do.`, lastUrl !== void 0 && `The last staging copy that this comment named: ${linkTo(lastUrl)}` ] : outcome.kind !== "environment-closed" ? [ status === "completed" ? `### \u{1f4e6} Staging copy${where}${siteUrl === void 0 ? "" : ` \xb7 ${linkTo(siteUrl)}`}` : `### \u23f3 Staging copy${where}: your host is making it`, jobLine, remaining && `It takes the place of ${codes(md, remaining.domain, remaining.id)}, which remains: delete it in your host\u2019s dashboard if nobody needs it.` ] : [ `### \u{1f5d1} Environment${where} closed`, sites.length === 0 && "No staging copy is recorded here.", left.length > 0 && `Please delete in your host\u2019s dashboard what nobody needs:\n\n${name(left)}`, pushed.length > 0 && `A push over live may still run. Please delete its copy only after that:\n\n${name(pushed)}` ];
-  return joinWithin([ `${marker}${lastUrl === void 0 ? "" : `\n\x3c!-- last site: ${lastUrl} --\x3e`}\n${describeWrittenBy(by, isGreen(outcome))}`, ...parts, nonEmpty(sentences).join(" "), foldRows(listSubjects(report)) ], MAX_COMMENT_BYTES);
-}
-
-// CONCATENATED MODULE: ./src/github/pull-request-comment.ts
-const jobComment = object({
-  issueNumber: schemas_int(),
-  marker: schemas_string(),
-  running: schemas_string(),
-  success: schemas_string(),
-  failure: schemas_string(),
-  cancelled: schemas_string()
-});
-
-async function writeComment(report, due, {clock, github: api, hurry, log, results, signal}) {
-  const {about, isReady, issueNumber, startedAtMs, untilMs, useId} = due;
-  const marker = commentMarker(about);
-  const github = api.connect(retryCalls({
-    clock,
-    hurry,
-    signal,
-    deadlineMs: untilMs
-  }));
-  const findOwnComments = () => findComments(marker, issueNumber, github);
-  const [found] = await findOwnComments();
-  const id = await useId;
-  const by = {
-    useId: id,
-    startedAtMs: startedAtMs()
-  };
-  if (found && isWrittenLater(found.body, by)) {
-    log.info(messages.commentWrittenLater());
-    results.set({
-      commentUrl: found.url
-    });
-    return;
-  }
-  const lines = id === void 0 || !isReady ? void 0 : renderJobLines(report, id);
-  const nowMs = github.timeMs();
-  const added = isGreen(report.outcome) ? void 0 : addLaterLine(found?.body, report, {
-    ...by,
-    nowMs
-  });
-  const body = added ?? renderComment(report, {
-    by,
-    marker,
-    previousBody: found?.body,
-    nowMs,
-    jobLine: lines?.running
-  });
-  const findCreated = async () => (await findOwnComments()).findLast(comment => comment.body === body);
-  const isOnlyUpdated = report.results.listed?.sites.length === 0;
-  const written = (found && await unlessGone(github.updateComment(found.id, body))) ?? (isOnlyUpdated ? void 0 : await github.createComment(issueNumber, body, findCreated));
-  results.set({
-    commentUrl: written?.url
-  });
-  return lines && {
-    issueNumber,
-    marker,
-    ...lines
-  };
-}
-
-async function findComments(marker, issueNumber, github) {
-  const listAll = async () => {
-    const found = [];
-    const listedIds = new Set;
-    for (let page = 1; ;page += 1) {
-      const {items, isLast} = await github.listComments(issueNumber, page);
-      const added = items.filter(({id}) => !listedIds.has(id));
-      for (const {id} of added) {
-        listedIds.add(id);
-      }
-      found.push(...added.filter(item => item.body.startsWith(marker)));
-      if (isLast || added.length === 0) {
-        return found;
-      }
-    }
-  };
-  const [authorId, found] = await Promise.all([ github.viewer(), listAll() ]);
-  return found.filter(comment => comment.authorId === authorId).sort((a, b) => a.id - b.id);
 }
 
 // CONCATENATED MODULE: ./src/github/entry-writer.ts
@@ -15150,7 +15910,7 @@ function createCopyRecorder(plan, {log, writer}) {
     begin(before) {
       look = before;
     },
-    accepted({answer}) {
+    accepted(answer) {
       if (entry && !(hasBase && answer.whose === "copy-there-before")) {
         return;
       }
@@ -15222,345 +15982,6 @@ const states = {
   cancelled: "error",
   unknown: "error"
 };
-
-// CONCATENATED MODULE: ./src/outcome/rule.ts
-function judge(look, ownId) {
-  const {isRerun, key, purpose} = look;
-  const isOlder = ({id}) => ownId === void 0 || id < ownId;
-  const overwrites = look.overwrites.filter(isOlder);
-  const ofCopy = look.overwritesOfCopy.filter(isOlder);
-  const [newest] = overwrites;
-  const running = [ ...overwrites, ...ofCopy ].find(each => each.end === "running" && each.key !== key);
-  switch (purpose) {
-   case "copy":
-    {
-      const seenRunning = overwrites.find(each => each.end === "running" && each.isSeenRunning);
-      return seenRunning ? {
-        kind: "wait",
-        overwrite: seenRunning
-      } : {
-        kind: "go",
-        overwrite: newest
-      };
-    }
-
-   case "restore":
-    {
-      const isOwn = newest?.key === key && [ "running", "completed" ].includes(newest.end);
-      if (isRerun && !isOwn) {
-        return {
-          kind: "changed",
-          overwrite: newest,
-          reasons: []
-        };
-      }
-      const hasBegun = newest?.taskId !== void 0 || newest?.end === "completed";
-      if (isRerun && hasBegun) {
-        return {
-          kind: "go",
-          overwrite: newest
-        };
-      }
-      if (running) {
-        return {
-          kind: ownId === void 0 && !isRerun ? "wait" : "busy",
-          overwrite: running
-        };
-      }
-      return {
-        kind: "go",
-        overwrite: newest
-      };
-    }
-
-   case "push":
-    {
-      if (running) {
-        return {
-          kind: "busy",
-          overwrite: running
-        };
-      }
-      const first = firstOfTask(look);
-      const isRecent = first !== void 0 && look.nowMs - first.atMs < DAY_MS;
-      if (first && look.copyTask === "running" && isRecent) {
-        return {
-          kind: "unfinished",
-          use: first
-        };
-      }
-      const moved = movedTag(look);
-      if (moved) {
-        return {
-          kind: "moved",
-          moved
-        };
-      }
-      const counted = newestCounted({
-        ...look,
-        overwrites
-      });
-      if (counted && isUndone(counted, {
-        ...look,
-        overwrites
-      })) {
-        return {
-          kind: "undone",
-          overwrite: counted
-        };
-      }
-      const reasons = findReasons(look, {
-        counted,
-        onCopy: ofCopy[0]
-      });
-      if (reasons.length === 0) {
-        return {
-          kind: "go",
-          overwrite: counted
-        };
-      }
-      return {
-        kind: "changed",
-        overwrite: reasons.find(each => "overwrite" in each)?.overwrite,
-        reasons
-      };
-    }
-  }
-}
-
-function isUndone(counted, {copyId, key, nowMs, overwrites, run}) {
-  const isOwn = each => each.key === key && (isOfRun(each, run) || nowMs - each.atMs < DAY_MS);
-  const own = overwrites.find(each => each.end === "completed" && isOwn(each));
-  return own !== void 0 && counted.id > own.id && !isPushOf(copyId, counted);
-}
-
-function findReasons(look, of) {
-  const copy = pushedCopy(look);
-  const {counted, onCopy} = of;
-  const isPushOfCopy = counted !== void 0 && isPushOf(look.copyId, counted);
-  const isOnCopy = onCopy !== void 0 && !(isPushOfCopy && counted.id > onCopy.id);
-  const reasons = isOnCopy ? [ {
-    kind: "on-copy",
-    overwrite: onCopy
-  } ] : [];
-  if (!copy) {
-    const {creator} = look.uses.find(({siteId}) => siteId === look.copyId) ?? {};
-    return [ ...reasons, {
-      kind: "unrecorded",
-      creator
-    } ];
-  }
-  const uses = usesSinceMade(look);
-  const base = uses.findLast(use => use.base !== void 0 && use.creatorId === look.viewer)?.base;
-  const isSince = counted !== void 0 && counted.id > (base ?? uses.at(-1)?.id ?? 1 / 0);
-  if (isSince && !isPushOfCopy) {
-    reasons.push({
-      kind: "live",
-      overwrite: counted
-    });
-  }
-  const unmerged = uses.filter(use => use.isUnmerged);
-  const isDoubted = uses.some(use => use.base === void 0 && !use.isUnmerged);
-  const isGone = !isPushOfCopy && !isSince && base !== void 0 && base !== (counted?.id ?? 0);
-  if (isDoubted || isGone || base === void 0 && unmerged.length === 0) {
-    reasons.push({
-      kind: "base-unknown"
-    });
-  }
-  if (!areUsesRead(look)) {
-    reasons.push({
-      kind: "uses-unread",
-      readToId: look.readToId
-    });
-  }
-  const [lastUnmerged] = unmerged;
-  if (lastUnmerged) {
-    reasons.push({
-      kind: "unmerged",
-      use: lastUnmerged
-    });
-  }
-  return [ ...reasons, ...judgeJobs(look), ...judgeTask(look), ...judgeAge(look, base) ];
-}
-
-function judgeJobs(look) {
-  const known = lastUses(look).filter(use => uses_endOf(use, look) !== "none");
-  const uses = decisiveUses(look);
-  const unread = uses.findIndex(({end}) => end === void 0);
-  return uses.slice(0, unread < 0 ? void 0 : unread + 1).flatMap(use => {
-    switch (uses_endOf(use, look)) {
-     case "succeeded":
-     case "own":
-      return [];
-
-     case "none":
-      return known.some(({commit}) => commit !== use.commit) ? [ {
-        kind: "end-unknown",
-        use
-      } ] : [];
-
-     case "failed":
-     case "running":
-      return [ {
-        kind: "job",
-        use
-      } ];
-
-     case void 0:
-      return [ {
-        kind: "end-unknown",
-        use
-      } ];
-    }
-  });
-}
-
-function lastUses(look) {
-  return [ newestUse(look), newestOwnUse(look) ].filter(use => use !== void 0);
-}
-
-function judgeTask(look) {
-  const use = firstOfTask(look);
-  if (!use || look.copyTask === void 0) {
-    return [];
-  }
-  return [ {
-    kind: "copy-incomplete",
-    use
-  } ];
-}
-
-function judgeAge(look, baseId) {
-  const {copyMade: made, overwrites} = look;
-  if (!made) {
-    return [];
-  }
-  const base = overwrites.find(({id}) => id === baseId);
-  if (base && made.latestMs < base.atMs - MAX_AGE_DIFFERENCE_MS) {
-    return [ {
-      kind: "older",
-      madeAtMs: made.atMs,
-      base
-    } ];
-  }
-  const use = lastUses(look).find(({end, id}) => {
-    const endMs = end?.kind === "running" || end?.kind === "none" ? void 0 : end?.atMs;
-    const isPushed = overwrites.some(each => isPushOf(look.copyId, each) && each.id > id);
-    return endMs !== void 0 && made.earliestMs > endMs + MAX_AGE_DIFFERENCE_MS && !isPushed;
-  });
-  return use ? [ {
-    kind: "refreshed",
-    madeAtMs: made.atMs,
-    use
-  } ] : [];
-}
-
-function objectionTo(look) {
-  const verdict = judge(look);
-  return verdict.kind === "go" ? void 0 : verdict;
-}
-
-function movedTag(look) {
-  const {tag} = look;
-  const copy = pushedCopy(look);
-  const {commit: copied} = copy ?? {};
-  return tag && copied !== void 0 && copy?.tag === tag.name && copied !== tag.commit ? {
-    tag: tag.name,
-    copied,
-    commit: tag.commit
-  } : void 0;
-}
-
-function judgeReuse(copyId, {overwrites}) {
-  const push = overwrites.find(each => each.end === "running" && each.copyId === copyId);
-  return push ? {
-    kind: "wait",
-    overwrite: push
-  } : {
-    kind: "go",
-    overwrite: void 0
-  };
-}
-
-function describePutThere(look) {
-  const use = newestUse(look);
-  if (!use) {
-    return [];
-  }
-  const isWell = uses_endOf(use, look) === "succeeded" || isOfRun(use, look.run) && use.end?.kind !== "failed";
-  return [ use.commit, use.isUnmerged, isWell ? "well" : use.end?.statusId ];
-}
-
-function commitOnCopy(look) {
-  const verdict = judge(look);
-  const reasons = verdict.kind === "changed" ? verdict.reasons : [];
-  const isAboutCopy = ({kind}) => ![ "live", "base-unknown", "older" ].includes(kind);
-  return reasons.some(isAboutCopy) ? void 0 : newestUse(look)?.commit;
-}
-
-function nameReason(reason) {
-  switch (reason.kind) {
-   case "live":
-   case "on-copy":
-    return [ reason.kind, reason.overwrite.id, reason.overwrite.end ];
-
-   case "unrecorded":
-    return [ reason.kind, reason.creator ];
-
-   case "uses-unread":
-    return [ reason.kind, reason.readToId ];
-
-   case "unmerged":
-   case "end-unknown":
-    return [ reason.kind, reason.use.commit ];
-
-   case "job":
-    return [ reason.kind, reason.use.end?.statusId ];
-
-   default:
-    return [ reason.kind ];
-  }
-}
-
-function describeFacts(look, ownId) {
-  const verdict = judge(look, ownId);
-  const copy = look.purpose === "push" ? pushedCopy(look) : void 0;
-  return [ copy && [ copy.domain, ...describePutThere(look) ], ...[ newestOverwrite(look), look.overwritesOfCopy[0] ].map(each => each && [ each.id, each.end ]), ...verdict.kind === "changed" ? verdict.reasons.map(nameReason) : [] ];
-}
-
-function judgeAgain(before, now, ownId) {
-  const verdict = judge(now, ownId);
-  const earlier = judge(before);
-  const shownBefore = [ newestOverwrite(before), before.overwritesOfCopy[0], earlier.overwrite ];
-  const shownNow = [ newestOverwrite(now), now.overwritesOfCopy[0], verdict.overwrite ];
-  const [changed] = shownNow.filter((each, index) => each?.id !== shownBefore[index]?.id);
-  if (verdict.kind !== "go" && verdict.kind !== "changed") {
-    return verdict;
-  }
-  const reasons = verdict.kind === "changed" ? verdict.reasons : [];
-  const known = earlier.kind === "changed" ? earlier.reasons : [];
-  const isNew = reason => !known.some(each => isSameReason(each, reason));
-  const unread = reasons.filter(isNew);
-  if (!changed && unread.length === 0) {
-    return;
-  }
-  if (changed && unread.length === 0) {
-    const kind = changed.id === now.overwritesOfCopy[0]?.id ? "on-copy" : "live";
-    unread.push({
-      kind,
-      overwrite: changed
-    });
-  }
-  return {
-    kind: "changed",
-    overwrite: changed ?? verdict.overwrite,
-    reasons: unread
-  };
-}
-
-function isSameReason(one, other) {
-  return JSON.stringify(nameReason(one)) === JSON.stringify(nameReason(other));
-}
 
 // CONCATENATED MODULE: ./src/github/overwrite-recorder.ts
 const repeatedStatus = {
@@ -15668,7 +16089,7 @@ function createOverwriteRecorder(plan, {log, writer}) {
       return first.begun;
     },
     isBegun: () => begun !== void 0,
-    accepted({answer, taskId}) {
+    accepted(answer) {
       const isEarlier = answer.whose === "earlier-attempt";
       isResultOfEarlier = isEarlier;
       const earlier = isEarlier ? ownOverwrites(begun?.look).find(each => !each.isUnanswered) : void 0;
@@ -15683,17 +16104,15 @@ function createOverwriteRecorder(plan, {log, writer}) {
       if (!isEarlier) {
         recordAnswered(answer);
       }
-      writeTask(taskId);
-    },
-    unanswered(metTaskId) {
-      const status = {
-        state: "in_progress",
-        description: describeUnanswered(metTaskId)
-      };
-      attemptEntry?.setStatus(status, messages.overwriteNotUpdated());
+      writeTask(answer.task?.id);
     },
     finish({outcome, results}) {
       if (outcome.kind === "foreign-answer") {
+        const status = {
+          state: "in_progress",
+          description: describeUnanswered(taskOf(results).id)
+        };
+        attemptEntry?.setStatus(status, messages.overwriteNotUpdated());
         return;
       }
       if (effectOf(outcome) !== "none") {
@@ -15735,7 +16154,7 @@ function finalStateOf(outcome) {
 }
 
 // CONCATENATED MODULE: ./src/github/recorder.ts
-const MAX_RECORDING_MS = 1e4;
+const recorder_MAX_RECORDING_MS = 1e4;
 
 const MAX_RECORDING_AFTER_CANCEL_MS = 2e3;
 
@@ -15783,15 +16202,15 @@ function createRecorder(plan, edges) {
     copy,
     overwrite,
     noteEnd: writer.noteEnd,
-    accepted(accepted) {
-      copy?.accepted(accepted);
-      overwrite?.accepted(accepted);
+    accepted(answer) {
+      copy?.accepted(answer);
+      overwrite?.accepted(answer);
     },
     async ended(report) {
       overwrite?.finish(report);
       const finishing = copy?.finish(report);
       const limitTime = () => {
-        const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
+        const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : recorder_MAX_RECORDING_MS;
         return Math.min(deadlineMs, clock.elapsedMs() + maxMs);
       };
       const beginRest = () => time.endAt(limitTime());
@@ -15883,6 +16302,38 @@ function createRecordingTime(clock) {
   };
 }
 
+// CONCATENATED MODULE: ./src/step/report/result-store.ts
+function createResultStore(runner) {
+  let current = {};
+  let outputs = outputsOf(current);
+  return {
+    get current() {
+      return current;
+    },
+    set(records) {
+      const before = outputs;
+      current = {
+        ...current,
+        ...records
+      };
+      outputs = outputsOf(current);
+      for (const name of before.keys()) {
+        if (!outputs.has(name)) {
+          runner.setOutput(name, "");
+        }
+      }
+      for (const [name, value] of outputs) {
+        if (before.get(name) === value) {
+          continue;
+        }
+        runner.setOutput(name, typeof value === "object" ? {
+          json: value
+        } : String(value));
+      }
+    }
+  };
+}
+
 // CONCATENATED MODULE: ./src/step/report/sanitized-github.ts
 const MAX_DESCRIPTION_LENGTH = 140;
 
@@ -15923,9 +16374,11 @@ function sanitizeGitHub(api, sanitizer) {
 
 // CONCATENATED MODULE: ./src/step/create-step.ts
 function createStep(plan, edges) {
-  const {clock, log, results, runner, sanitizer, service, signal, onChange} = edges;
+  const {clock, log, runner, sanitizer, service, signal} = edges;
   const {origin, prefix} = plan.api;
   const github = sanitizeGitHub(edges.github, sanitizer);
+  const changes = createChanges();
+  const results = createResultStore(runner);
   const keyOf = createKeys(plan.ownKey, plan.keyIdentity, {
     request: plan.request,
     prefix
@@ -15942,7 +16395,7 @@ function createStep(plan, edges) {
           if (request.about === "overwrite" && recorder.overwrite && !recorder.overwrite.isBegun()) {
             throw new Error("an overwrite is recorded before it is sent");
           }
-          onChange();
+          changes.begin();
         }
         const sentAtMs = clock.elapsedMs();
         const result = await service.send(request, options);
@@ -15992,9 +16445,21 @@ function createStep(plan, edges) {
     log,
     results,
     github,
-    onChange,
+    changes,
     client,
     recorder
+  };
+}
+
+function createChanges() {
+  let effect = "none";
+  return {
+    begin() {
+      effect = "possible";
+    },
+    get effect() {
+      return effect;
+    }
   };
 }
 
@@ -16837,7 +17302,7 @@ function accept(success, sent, step) {
     log.warn(warning);
   }
   if (!consequences[whose].isFollowed) {
-    throw foreignAnswer(evidence, task?.id, step);
+    throw foreignAnswer(evidence);
   }
   return {
     answer,
@@ -16846,8 +17311,7 @@ function accept(success, sent, step) {
   };
 }
 
-function foreignAnswer({isReplayed, named, overwrite, startedAtMs}, taskId, {recorder}) {
-  recorder.overwrite?.unanswered(taskId);
+function foreignAnswer({isReplayed, named, overwrite, startedAtMs}) {
   return new Ended({
     kind: "foreign-answer",
     overwrite: named === "other" ? overwrite : void 0,
@@ -16862,14 +17326,18 @@ async function followTask(accepted, sent, step) {
   let {answer} = accepted;
   const {isStartedSince} = evidence;
   const {domain, id: siteId} = answer.site ?? {};
-  const record = result => recorder.accepted({
-    answer: result,
-    taskId: task.id
-  });
+  let recordedAs;
+  const record = result => {
+    if (result.whose !== recordedAs) {
+      recorder.accepted(result);
+    }
+    recordedAs = result.whose;
+  };
   const handOnIf = async hasEnded => await (handOn?.(answer, {
     hasEnded,
     isStartedSince,
-    mayBeOwn
+    mayBeOwn,
+    record
   })) ?? answer;
   const {isAskedAtOnce, isRecordedAtOnce} = consequences[answer.whose];
   if (isRecordedAtOnce) {
@@ -16899,7 +17367,7 @@ async function followTask(accepted, sent, step) {
       return whose;
     }
     log.endGroup();
-    throw foreignAnswer(ofPoll, polled.id, step);
+    throw foreignAnswer(ofPoll);
   };
   const onFirstResponse = (polled, clock) => {
     warnAboutOtherSite(siteId, [ task.siteId, polled.siteId ], step);
@@ -18425,7 +18893,7 @@ async function closeEnvironment(where, step) {
     if (changed >= FAST_WRITES) {
       await client.clock.sleep(1e3, client.signal);
     }
-    step.onChange();
+    step.changes.begin();
     const closed = await ask(github => github.setDeploymentStatus(id, status));
     if (closed.ended && closed.failure.cause !== "gone") {
       const isReadOnlyToken = changed === 0 && closed.failure.errorCode === "forbidden";
@@ -18691,7 +19159,7 @@ const list_staging_ending = [ "unauthorized", "forbidden", "rate_limited", "conn
 async function guardUnshared(answer, sent, step) {
   const {client, history, log, plan, recorder, results} = step;
   const {site = {}, task, whose} = answer;
-  const {hasEnded, isStartedSince, mayBeOwn} = sent;
+  const {hasEnded, isStartedSince, mayBeOwn, record} = sent;
   const isFound = whose === "copy-there-before";
   if (isFound) {
     log.warn(messages.copyWasThere());
@@ -18729,10 +19197,7 @@ async function guardUnshared(answer, sent, step) {
     }
   };
   if (!isFound) {
-    recorder.accepted({
-      answer,
-      taskId: task.id
-    });
+    record(answer);
   }
   const isAwaited = hasEnded && whose !== "new" || !plan.isWaiting;
   const entryId = isFound ? 1 / 0 : await findId(recorder.copy.id(), isAwaited, step);
@@ -19372,433 +19837,6 @@ function findOperation(name) {
   return operations.find(operation => operation.name === name);
 }
 
-// CONCATENATED MODULE: ./src/github/job-end.ts
-const MAX_JOB_END_MS = 1e4;
-
-const job_end_MAX_RECORDING_MS = 9e3;
-
-const job_end_MAX_LAG_MS = 5e3;
-
-const job_end_READ_AGAIN_MS = 1e3;
-
-const jobWords = {
-  success: "succeeded",
-  failure: "failed",
-  cancelled: "was cancelled"
-};
-
-const jobEnd = object({
-  deploymentId: schemas_int(),
-  statusId: schemas_int(),
-  logUrl: optional(schemas_string()),
-  environmentUrl: optional(schemas_string()),
-  comment: optional(jobComment)
-});
-
-function readJobEnd(text) {
-  return readAs(jobEnd, parseJson(text));
-}
-
-async function recordJobEnd({comment, deploymentId, environmentUrl, logUrl, statusId}, jobStatus, edges) {
-  const {clock, log} = edges;
-  const deadlineMs = clock.elapsedMs() + job_end_MAX_RECORDING_MS;
-  const github = edges.github.connect(retryCalls({
-    clock,
-    deadlineMs,
-    signal: (new AbortController).signal
-  }));
-  const end = jobStatuses.find(each => each === jobStatus) ?? "cancelled";
-  const readLatest = async () => {
-    const untilMs = clock.elapsedMs() + job_end_MAX_LAG_MS;
-    for (;;) {
-      const listed = await github.listStatuses(deploymentId);
-      const [latest] = listed.toSorted((a, b) => b.id - a.id);
-      if (latest && latest.id >= statusId) {
-        return latest;
-      }
-      if (clock.elapsedMs() >= untilMs) {
-        return;
-      }
-      await clock.sleep(job_end_READ_AGAIN_MS);
-    }
-  };
-  const isOfLive = async (environment = "") => {
-    if (environment !== "") {
-      return isLive({
-        environment
-      });
-    }
-    const {isLast, items} = await github.listDeployments({
-      environment: LIVE_ENVIRONMENT
-    }, 1);
-    const isOlder = items.every(each => each.id > deploymentId);
-    return items.some(each => each.id === deploymentId) || !isLast && isOlder;
-  };
-  const setStatus = () => {
-    const state = end === "cancelled" ? "error" : end;
-    const status = {
-      state,
-      description: `The job ${jobWords[end]}`,
-      logUrl,
-      environmentUrl
-    };
-    return github.setDeploymentStatus(deploymentId, status);
-  };
-  const updateComment = async () => {
-    if (!comment) {
-      return;
-    }
-    const [written] = await findComments(comment.marker, comment.issueNumber, github);
-    if (!written) {
-      return;
-    }
-    const body = replaceJobLine(written.body, comment.running, comment[end]);
-    if (body === void 0) {
-      return;
-    }
-    await github.updateComment(written.id, body);
-  };
-  const warn = error => log.warnAboutGitHub(messages.jobNotRecorded(), error);
-  try {
-    const {environment, id = statusId} = await readLatest() ?? {};
-    if (id !== statusId || await isOfLive(environment)) {
-      return;
-    }
-    await Promise.all([ setStatus().catch(warn), updateComment().catch(warn) ]);
-  } catch (error) {
-    warn(error);
-  }
-}
-
-// CONCATENATED MODULE: ./src/outcome/outputs.ts
-const outputs = {
-  "task-id": results => taskOf(results).id,
-  "task-status": results => taskOf(results).status,
-  "task-result": ({task}) => task?.result,
-  "site-id": results => siteOf(results).id,
-  "site-domain": results => {
-    const {domain} = siteOf(results);
-    return httpsUrlOf(domain) === void 0 ? void 0 : domain;
-  },
-  "site-url": siteUrlOf,
-  "can-push": ({preview}) => preview?.canPush,
-  "blocked-reason": ({preview}) => preview?.blockedReason,
-  warnings: ({preview}) => preview?.warnings,
-  "copied-at": results => {
-    const {copiedAt} = copyTimeOf(results);
-    return parseTimeMs(copiedAt) === void 0 ? void 0 : copiedAt;
-  },
-  "revert-days": ({preview}) => preview?.revertDays.number,
-  "preview-digest": ({preview}) => preview?.digest,
-  "domain-id": results => domainOf(results).id,
-  "domain-status": results => domainOf(results).status,
-  "dns-records": results => domainOf(results).dnsRecords,
-  "idempotency-key": ({idempotencyKey}) => idempotencyKey,
-  replayed: ({answer}) => answer?.isReplayed,
-  reused: ({reused}) => reused && true,
-  "deployment-id": ({deploymentId}) => deploymentId,
-  "comment-url": ({commentUrl}) => commentUrl,
-  "sites-left": ({listed}) => listed?.sites.filter(isLeftOver).map(({domain, environment, id, isOpen}) => ({
-    id,
-    domain,
-    environment,
-    ...listed.isOfAll && {
-      open: isOpen
-    }
-  })),
-  copies: ({listed}) => listed?.isOfAll ? listed.sites.map(({domain, environment, id, isOpen, newest, state}) => ({
-    id,
-    domain,
-    environment,
-    state: state === "left" && !isOpen ? "left" : "open",
-    commit: newest.commit ?? null,
-    time: formatIsoTime(newest.atMs)
-  })) : void 0,
-  data: ({answer}) => answer?.data
-};
-
-function outputsOf(results) {
-  return new Map(Object.entries(outputs).flatMap(([name, read]) => {
-    const value = read(results);
-    return value === void 0 ? [] : [ [ name, value ] ];
-  }));
-}
-
-function finalOutputsOf(outcome, message) {
-  return {
-    status: statusOf(outcome),
-    message,
-    "error-code": errorCodeOf(outcome),
-    "service-code": failureOf(outcome)?.serviceCode
-  };
-}
-
-// CONCATENATED MODULE: ./src/step/report/result-store.ts
-function createResultStore(runner) {
-  let current = {};
-  let outputs = outputsOf(current);
-  return {
-    get current() {
-      return current;
-    },
-    set(records) {
-      const before = outputs;
-      current = {
-        ...current,
-        ...records
-      };
-      outputs = outputsOf(current);
-      for (const name of before.keys()) {
-        if (!outputs.has(name)) {
-          runner.setOutput(name, "");
-        }
-      }
-      for (const [name, value] of outputs) {
-        if (before.get(name) === value) {
-          continue;
-        }
-        runner.setOutput(name, typeof value === "object" ? {
-          json: value
-        } : String(value));
-      }
-    }
-  };
-}
-
-// CONCATENATED MODULE: ./src/messages/approver-page.ts
-function judgePush({outcome, results}) {
-  switch (outcome.kind) {
-   case "previewed":
-    return outcome.canPush ? "allowed" : "blocked";
-
-   case "dry-run":
-    return results.preview?.canPush ? "allowed" : void 0;
-
-   case "guard-refused":
-    return outcome.refusal.kind === "push-blocked" && outcome.effect === "none" ? "blocked" : void 0;
-
-   default:
-    return;
-  }
-}
-
-function introduceForApprover(report) {
-  const push = judgePush(report);
-  if (push) {
-    return introducePush(report, push);
-  }
-  const {restore} = report.results.named ?? {};
-  return restore && report.outcome.kind === "dry-run" ? introduceRestore(report, restore) : void 0;
-}
-
-function introduceRestore({md, results}, {backupId, replaced, siteId}) {
-  const {look} = results;
-  const domain = look && liveDomain(look);
-  const earlier = look && earlierInRun(look);
-  const newest = look && newestOverwrite(look);
-  const objection = look && objectionTo(look);
-  const costs = [ `It replaces ${replaced}. Everything that changed there since the backup was made would be lost, and there is no documented way back.`, earlier && md.prose(messages.earlierInRun(earlier, false)), `${uncheckedOfRestore}.` ];
-  return [ objection && `> \u26a0\ufe0f ${md.prose(messages.restoreObjection(objection))}`, newest && isInDoubt(newest) && `> \u26a0\ufe0f ${md.prose(messages.liveInDoubt(newest))}`, `### \u{1f9ea} Dry run: a restore would overwrite ${codeDomain(md, domain ?? siteId)} with backup ${md.code(backupId)}`, nonEmpty(costs).join(" ") ];
-}
-
-function introducePush(report, push) {
-  const {md, outcome, results} = report;
-  const {look} = results;
-  const {blockedReason, confirmation: {text} = {}, revertDays} = results.preview ?? {};
-  const site = text === void 0 ? "the live site" : codeDomain(md, text);
-  const copyTime = renderCopyTime(report);
-  const earlier = look && earlierInRun(look);
-  const pushed = look && findPushedBefore(look);
-  const objection = look && objectionTo(look);
-  const headline = push === "allowed" ? `\u{1f9ea} ${outcome.kind === "dry-run" ? "Dry run: a" : "A"} push would replace ${site}, database included` : `\u26d4 Push blocked${blockedReason === void 0 ? "; your host gives no reason" : `: ${md.prose(blockedReason)}`}`;
-  const costs = [ push === "blocked" && `It would overwrite ${site}, database included.`, `Everything that changed on live since ${copyTime === void 0 ? "the copy was made (your host does not say when)" : `**${copyTime}**`} would be lost.`, blockedReason === void 0 && messages.revertDays(revertDays?.number), earlier && md.prose(messages.earlierInRun(earlier, true)), pushed && md.prose(messages.pushedBefore(pushed)), push === "allowed" && outcome.kind === "previewed" && text !== void 0 && `To confirm the push, type: ${codeDomain(md, text)}${isTypedExactly(text) ? "" : " (it has characters that may not be shown exactly)"}` ];
-  return [ objection && `> \u26a0\ufe0f ${md.prose(messages.pushObjection(objection))}`, `### ${headline}`, nonEmpty(costs).join(" ") ];
-}
-
-function listForApprover(report, start) {
-  const {context, md, results, serviceHost} = report;
-  const {look, preview} = results;
-  const asked = preview ? preview.checkedAtMs !== void 0 && `asked at ${formatTime(preview.checkedAtMs)}` : look && `GitHub was asked at ${formatTime(look.nowMs)}`;
-  return [ [ "Copy", look && preview && showCopy(look, report) ], [ "Site", showRestored(report) ], [ "Live", look && showOverwrites(newestOverwrites(look), report) ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ], [ "Host", nonEmpty([ codes(md, serviceHost), asked ]).join(", ") ], [ "Preview digest", startOf(context) === "form" && codes(md, preview?.digest) ] ];
-}
-
-function showRestored({md, results}) {
-  const {look, named} = results;
-  if (!named?.restore) {
-    return;
-  }
-  const domain = look && liveDomain(look);
-  return nonEmpty([ md.code(named.restore.siteId), domain !== void 0 && `recorded as ${codeDomain(md, domain)}` ]).join(", ");
-}
-
-// CONCATENATED MODULE: ./src/messages/lists.ts
-function renderDns({md, results}) {
-  const {dnsRecords: records = [], id, verification = []} = domainOf(results);
-  const rows = records.map(({type, name, value, ttl}) => [ type, name, value, ttl ].map(md.code));
-  const hasRecords = rows.length > 0;
-  return nonEmpty([ hasRecords && "**DNS records to add**", renderTable([ "Type", "Name", "Value", "TTL" ], rows, "the output `dns-records`"), hasRecords && id !== void 0 && `After you have added them, run \`verify-domain\` with ${md.code(`domain-id: ${id}`)}.`, renderTable([ "Verification", "" ], verification.map(([name, value]) => [ name, md.code(value) ]), "the log") ]).join("\n\n");
-}
-
-const stateWords = {
-  "in-use": "in use",
-  left: "left over",
-  unchecked: "not checked"
-};
-
-function renderListedSites(report) {
-  const {md, results} = report;
-  const {isOfAll = true, last, sites = []} = results.listed ?? {};
-  const isClosing = !isOfAll;
-  const notes = sites.map(site => md.prose(describeSiteNotes(site)) || "\u2013");
-  const hasNotes = notes.some(note => note !== "\u2013");
-  const heads = nonEmpty([ "Copy", !isClosing && "State", hasNotes && "Note", !isClosing && "Environment", "Last used" ]);
-  const rows = sites.map((site, index) => nonEmpty([ codes(md, site.domain ?? false, site.id), !isClosing && stateWords[site.state], hasNotes && notes[index], !isClosing && md.code(site.environment), formatTime(site.newest.atMs) ]));
-  return nonEmpty([ last && `Last done to live: ${showOverwrite(last, report)}.`, sites.some(isLeftOver) && "**Delete in your host\u2019s dashboard what nobody needs** (this action cannot):", renderTable(heads, rows, "the output `sites-left`") ]).join("\n\n");
-}
-
-// CONCATENATED MODULE: ./src/messages/receipt.ts
-const PENDING = "\u{1f4cb}";
-
-const COPY = "\u{1f4e6} Staging copy";
-
-function introduceResult(report) {
-  const {md, outcome, results, text} = report;
-  const isInHeadline = outcome.kind === "sites-listed" || errorCodeOf(outcome) === void 0 && siteUrlOf(results) !== void 0;
-  const revert = overwrittenSince(results) ? void 0 : results.completed?.revertUntilMs;
-  return [ `### ${renderHeadline(report)}`, text.notice === void 0 ? !isInHeadline && md.prose(toSentence(text.what)) : `> ${md.prose(text.notice)}`, isInHeadline && revert !== void 0 && `It can be reverted in your host\u2019s dashboard until **${formatTime(revert)}**.` ];
-}
-
-function renderHeadline({context, md, namedInputs, operation, outcome, results, text}) {
-  const {symbol, word} = statuses[statusOf(outcome)];
-  const isOfCopy = makesCopy(operation);
-  const siteUrl = siteUrlOf(results);
-  const restored = results.named?.restore && results.look && liveDomain(results.look);
-  const name = restored === void 0 ? "" : ` \xb7 ${md.code(restored)}`;
-  const link = siteUrl === void 0 ? name : ` \xb7 ${md.link(new URL(siteUrl).host, siteUrl)}`;
-  const errors = outcome.kind === "invalid-inputs" ? outcome.errors : [];
-  const error = errors.find(each => each.problem === "invalid" && each.input === "operation" && each.cause?.kind !== "invisible");
-  if (error && "value" in error) {
-    return `${symbol} ${md.code(error.value)} is not an operation`;
-  }
-  if (isDnsPending(outcome, results)) {
-    return `${PENDING} ${operation.name}: DNS records are to be added`;
-  }
-  switch (outcome.kind) {
-   case "dry-run":
-    return `\u{1f9ea} ${operation.name}: dry run, the inputs are valid`;
-
-   case "completed":
-    {
-      const by = {
-        "this-run": "",
-        "earlier-request": isOfCopy ? ", made earlier" : " earlier",
-        followed: `, started ${nameEarlier(context)}`
-      }[outcome.by];
-      return `${isOfCopy ? COPY : `${symbol} ${operation.name}: completed`}${by}${link}`;
-    }
-
-   case "site-reused":
-    return `${COPY}, used again${link}`;
-
-   case "sites-listed":
-    {
-      const {last, sites = []} = results.listed ?? {};
-      const isClean = !sites.some(isLeftOver);
-      const name = md.code(last?.domain ?? namedInputs["site-id"] ?? "");
-      return `${isClean ? symbol : "\u{1f9f9}"} ${name}: ${md.prose(text.what)}`;
-    }
-
-   default:
-    return `${symbol} ${operation.name}: ${word.toLowerCase()}${link}`;
-  }
-}
-
-function listResult(report, start) {
-  const {md, results} = report;
-  const {look} = results;
-  const remark = remarkOf(report);
-  const since = overwrittenSince(results);
-  const before = look && newestOverwrites(look).filter(({id}) => id !== results.deploymentId);
-  return [ [ "Your host says", remark !== void 0 && md.prose(remark) ], [ "Copied at", renderCopyTime(report) ], [ "Lasts until", describeExpiry(results) ], [ "Copy", look && results.preview && showCopy(look, report) ], since ? [ "Live since", showOverwrite(since, report) ] : [ "Live before", before && showOverwrites(before, report) ], [ "Domain status", codes(md, domainOf(results).status) ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ] ];
-}
-
-// CONCATENATED MODULE: ./src/messages/summary.ts
-const MAX_SUMMARY_BYTES = 1e6;
-
-function renderSummary(report) {
-  const {md, operation, results, warnings} = report;
-  const forApprover = introduceForApprover(report);
-  const allWarnings = [ ...warnings, ...results.preview?.warnings ?? [] ].map(md.prose);
-  const isOfCode = forApprover ? !results.named?.restore : makesCopy(operation);
-  const isStartOpen = isOfCode && isStartNew(report);
-  const start = isStartOpen && renderStart(report);
-  const rows = forApprover ? listForApprover(report, start) : listResult(report, start);
-  const open = new Set(rows.flatMap(([name, value]) => value ? [ name ] : []));
-  const details = [ ...listDetails(report), [ "Started for", !isStartOpen && renderStart(report) ] ];
-  const parts = [ ...forApprover ?? introduceResult(report), ...renderNext(report), renderDns(report), renderListedSites(report), allWarnings.length > 0 && `**Warnings**\n\n${renderList(allWarnings, "the log")}`, renderRows(rows), foldRows(details.filter(([name]) => !open.has(name))) ];
-  return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;
-}
-
-function renderNext({context, md, outcome, text}) {
-  const errorCode = errorCodeOf(outcome);
-  const lines = text.next.split("\n");
-  const mistakes = lines.filter(line => line.startsWith("- ")).map(line => md.prose(line.slice(2)));
-  const advice = lines.filter(line => line !== "" && !line.startsWith("- ")).map(md.prose);
-  const url = errorCode && documentUrlOf(context, `docs/when-it-is-red.md#${errorCode}`);
-  return [ renderList(mistakes, "the log"), mistakes.length > 0 ? advice.join("\n\n") : renderList(advice, "the log"), url ? md.link(`More about ${errorCode}`, url) : errorCode && `Error code: ${md.code(errorCode)}` ];
-}
-
-function listDetails(report) {
-  const {context, md, results, serviceHost} = report;
-  const {attempt, runId} = context;
-  const {idempotencyKey, preview, reused} = results;
-  return [ ...listSubjects(report), [ "Host", codes(md, serviceHost) ], [ "Run", runId !== void 0 && `${md.code(runId)}, attempt ${attempt}` ], [ "Idempotency key", codes(md, idempotencyKey) ], [ "Preview digest", startOf(context) !== "form" && codes(md, preview?.digest) ], [ "Reused copy", reused && showReused({
-    ...reused.record,
-    domain: reused.domain
-  }, report) ] ];
-}
-
-// CONCATENATED MODULE: ./src/step/report/report-outcome.ts
-function setFinalOutputs(outcome, runner, text) {
-  const message = text && toSentence(text.message ?? text.what);
-  for (const [name, value] of Object.entries(finalOutputsOf(outcome, message))) {
-    if (value !== void 0) {
-      runner.setOutput(name, value);
-    }
-  }
-}
-
-async function reportOutcome(report, runner) {
-  const {outcome, text} = report;
-  try {
-    await runner.writeSummary(renderSummary(report));
-  } catch (error) {
-    runner.warning(messages.summaryNotWritten(String(error)));
-  }
-  const word = outcome.kind === "dry-run" ? "Dry run" : statuses[statusOf(outcome)].word;
-  const outputProblem = outcome.kind === "outputs-unwritable" ? void 0 : runner.outputProblem();
-  if (isGreen(outcome) && outputProblem === void 0) {
-    if (text.notice !== void 0) {
-      runner[text.isWarning ? "warning" : "notice"](text.notice);
-    }
-    runner.info(`${word}: ${lastLine(report)}`);
-  } else {
-    const what = isGreen(outcome) ? `${word}: ${text.what}` : text.what;
-    const problem = outputProblem !== void 0 && messages.outputsNotWritten(outputProblem);
-    runner.error(nonEmpty([ what, text.next, problem ]).join("\n"));
-  }
-}
-
-const MAX_PART_LENGTH = 300;
-
-function lastLine({elapsedMs, results, sanitizer, text: {what}}) {
-  const {domain, id = results.task?.siteId} = siteOf(results);
-  const site = id !== void 0 && !what.includes(id) && `site ${id}`;
-  const names = [ domain, domainOf(results).name ];
-  const address = siteUrlOf(results) ?? names.find(name => httpsUrlOf(name) !== void 0);
-  return nonEmpty([ what.replace(/\.$/, ""), site, address !== void 0 && !what.includes(address) && address, formatDuration(elapsedMs) ]).map(part => sanitizer.line(part, MAX_PART_LENGTH)).join(" \xb7 ");
-}
-
 // CONCATENATED MODULE: ./src/step/report/run-log.ts
 const MAX_ANNOTATIONS = 10;
 
@@ -19937,8 +19975,6 @@ async function run(step) {
 }
 
 // CONCATENATED MODULE: ./src/main.ts
-const JOB_END = "site-pipeline-job-end";
-
 function openEdges() {
   const clock = systemClock;
   normalizeProxies(process.env);
@@ -19991,49 +20027,33 @@ async function endJob() {
 async function main() {
   const {bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer} = openEdges();
   log.info(`Site Pipeline ${version_version}`);
-  const results = createResultStore(runner);
   const operation = findOperation(rawInputs["operation"]) ?? noOperation;
   const commit = makesCopy(operation) ? rawInputs["commit"] : void 0;
   const context = readRunContext(process.env, readEvent(process.env), commit);
-  const reportOf = createReporter({
+  let step;
+  const reporter = createReporter({
     context,
     operation,
     raw: rawInputs
   }, {
+    bareRunner,
     clock,
     log,
-    results,
-    sanitizer
+    runner,
+    sanitizer,
+    step: () => step
   });
-  let effect = "none";
-  let step;
   const lifecycle = createLifecycle({
+    ...reporter,
     exit,
     flushLog,
     setTimer,
-    effect: () => effect,
+    effect: () => step?.changes.effect ?? "none",
     logStack: stack => {
       log.endGroup();
       runner.info(stack);
     },
-    async report(outcome) {
-      const report = reportOf(outcome, step?.plan);
-      log.endGroup();
-      setFinalOutputs(outcome, runner, report.text);
-      const jobEnd = await (step?.recorder.ended(report));
-      const problem = jobEnd && runner.saveState(JOB_END, JSON.stringify(jobEnd));
-      if (problem !== void 0) {
-        log.warnAboutGitHub(messages.jobNotRecorded(), new Error(problem));
-      }
-      await reportOutcome(reportOf(outcome, step?.plan), runner);
-    },
-    reportFallback(outcome) {
-      setFinalOutputs(outcome, bareRunner);
-      const {what, next} = describeAnyway(reportOf(outcome, step?.plan));
-      bareRunner.error(`${what}\n${next}`);
-    },
-    areOutputsWritten: () => runner.outputProblem() === void 0,
-    withdrawGreen: outcome => setFinalOutputs(outcome, runner, describeAnyway(reportOf(outcome, step?.plan)))
+    areOutputsWritten: () => runner.outputProblem() === void 0
   });
   onInternalError(lifecycle.fail);
   onLogError(lifecycle.logBroken);
@@ -20060,13 +20080,9 @@ async function main() {
       github: createGitHub(process.env, githubToken, clock),
       clock,
       log,
-      results,
       runner,
       sanitizer,
-      signal: lifecycle.signal,
-      onChange: () => {
-        effect = "possible";
-      }
+      signal: lifecycle.signal
     });
     return run(step);
   });

@@ -47,6 +47,7 @@ export function createReporter(
   const reportOf = (outcome: Outcome): Report => {
     const { plan, results } = step() ?? {};
     const report: Report = {
+      // The warnings grow, because the summary shows those of the recording, too.
       ...{ ...always, outcome, plan, results: results?.current ?? {} },
       ...{ warnings: log.warnings, elapsedMs: clock.elapsedMs() },
       get text() {
@@ -66,8 +67,8 @@ export function createReporter(
       const jobEnd = await step()?.recorder.ended(report);
       const problem = jobEnd && runner.saveState(JOB_END, JSON.stringify(jobEnd));
       if (problem !== undefined) log.warnAboutGitHub(messages.jobNotRecorded(), new Error(problem));
-      // The report is made again, because the summary names the comment that was just written.
-      await reportOutcome(reportOf(outcome), runner);
+      // The last line says how long the step took, with the recording.
+      await reportOutcome({ ...report, elapsedMs: clock.elapsedMs() }, runner);
     },
     /** Reports an internal error of `report`. Never throws. The text needs no sanitizing, because it quotes nothing. */
     reportFallback(outcome: Outcome): void {
