@@ -11,25 +11,18 @@ import { createStep } from './step/create-step.ts';
 import { findSecrets, NO_GITHUB, readRawInputs } from './inputs/raw-inputs.ts';
 import { createLifecycle } from './step/lifecycle.ts';
 import { makesCopy } from './outcome/operation.ts';
-import type { Effect, Outcome } from './outcome/outcome.ts';
+import type { Outcome } from './outcome/outcome.ts';
 import { findOperation, operations } from './operations/operations.ts';
 import { noOperation } from './step/define-operation.ts';
 import { createPlan } from './step/plan.ts';
-import { describeAnyway } from './messages/describe-outcome.ts';
 import { githubTooSlow } from './messages/describe-failure.ts';
 import { messages } from './messages/messages.ts';
-import { MAX_JOB_END_MS, readJobEnd, recordJobEnd } from './github/job-end.ts';
-import { createResultStore } from './step/report/result-store.ts';
-import { reportOutcome, setFinalOutputs } from './step/report/report-outcome.ts';
+import { JOB_END, MAX_JOB_END_MS, readJobEnd, recordJobEnd } from './github/job-end.ts';
 import { createRunLog } from './step/report/run-log.ts';
 import { sanitizeGitHub } from './step/report/sanitized-github.ts';
 import { sanitizeRunner } from './step/report/sanitized-runner.ts';
 import { run } from './step/run.ts';
-import type { Step } from './step/step.ts';
 import { createSanitizer } from './text/sanitizer.ts';
-
-/** The name under which a step saves its state for `endJob`. */
-const JOB_END = 'site-pipeline-job-end';
 
 /** The edges that `main` and `endJob` share. */
 function openEdges() {
@@ -73,43 +66,26 @@ export async function endJob(): Promise<void> {
 export async function main(): Promise<void> {
   const { bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer } = openEdges();
   log.info(`Site Pipeline ${version}`);
-  const results = createResultStore(runner);
   const operation = findOperation(rawInputs['operation']) ?? noOperation;
   const commit = makesCopy(operation) ? rawInputs['commit'] : undefined;
   const context = readRunContext(process.env, readEvent(process.env), commit);
-  const reportOf = createReporter({ context, operation, raw: rawInputs }, { clock, log, results, sanitizer });
-  let effect: Effect = 'none';
-  let step: Step | undefined;
+  let step: ReturnType<typeof createStep> | undefined;
+  const reporter = createReporter(
+    { context, operation, raw: rawInputs },
+    { bareRunner, clock, log, runner, sanitizer, step: () => step },
+  );
 
   const lifecycle = createLifecycle({
+    ...reporter,
     exit,
     flushLog,
     setTimer,
-    effect: () => effect,
+    effect: () => step?.changes.effect ?? 'none',
     logStack: (stack) => {
       log.endGroup();
       runner.info(stack);
     },
-    async report(outcome) {
-      const report = reportOf(outcome, step?.plan);
-      log.endGroup();
-      // A cancelled step must have set its outputs before GitHub is asked.
-      setFinalOutputs(outcome, runner, report.text);
-      const jobEnd = await step?.recorder.ended(report);
-      const problem = jobEnd && runner.saveState(JOB_END, JSON.stringify(jobEnd));
-      if (problem !== undefined) log.warnAboutGitHub(messages.jobNotRecorded(), new Error(problem));
-      // The report is made again, because the summary names the comment that was just written.
-      await reportOutcome(reportOf(outcome, step?.plan), runner);
-    },
-    // The text needs no sanitizing, because it quotes nothing.
-    reportFallback(outcome) {
-      setFinalOutputs(outcome, bareRunner);
-      const { what, next } = describeAnyway(reportOf(outcome, step?.plan));
-      bareRunner.error(`${what}\n${next}`);
-    },
     areOutputsWritten: () => runner.outputProblem() === undefined,
-    withdrawGreen: (outcome) =>
-      setFinalOutputs(outcome, runner, describeAnyway(reportOf(outcome, step?.plan))),
   });
   onInternalError(lifecycle.fail);
   onLogError(lifecycle.logBroken);
@@ -129,13 +105,9 @@ export async function main(): Promise<void> {
       github: createGitHub(process.env, githubToken, clock),
       clock,
       log,
-      results,
       runner,
       sanitizer,
       signal: lifecycle.signal,
-      onChange: () => {
-        effect = 'possible';
-      },
     });
     return run(step);
   });

@@ -8,7 +8,7 @@ import { siteUrlOf, type Answer } from '../outcome/results.ts';
 import { statuses, type Status } from '../outcome/statuses.ts';
 import type { DeploymentStatus, RunLog } from '../ports.ts';
 import { isUsePayload, type Site, type StepRun, type UsePayload } from './entry.ts';
-import { describeRun, type Accepted, type EntryWriter, type WrittenEntry } from './entry-writer.ts';
+import { describeRun, type EntryWriter, type WrittenEntry } from './entry-writer.ts';
 import { baseOf, type Look } from '../outcome/look.ts';
 import { copyOf, ownUsesOf } from '../outcome/uses.ts';
 
@@ -117,8 +117,8 @@ export function createCopyRecorder(
     begin(before: Look | undefined): void {
       look = before;
     },
-    /** Starts to record the site of an accepted request. Later calls do nothing. */
-    accepted({ answer }: Accepted): void {
+    /** Starts to record the site of an accepted request. */
+    accepted(answer: Answer): void {
       // A poll may have shown that the copy was there before, so that the base in the entry is wrong.
       if (entry && !(hasBase && answer.whose === 'copy-there-before')) return;
       entry = recordSite(answer, madeOf(answer));

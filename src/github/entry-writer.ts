@@ -7,7 +7,7 @@ import { describeCause } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { Use } from '../outcome/list-entry.ts';
 import { cancelledBeforeStart, type OrEnd } from '../outcome/outcome.ts';
-import type { Answer, ResultSink } from '../outcome/results.ts';
+import type { ResultSink } from '../outcome/results.ts';
 import type { DeploymentStatus, GitHub, GitHubApi, RunLog } from '../ports.ts';
 import { createAnnouncer } from '../service/announcer.ts';
 import { timeLeftMs, type RetryOptions } from '../service/retry.ts';
@@ -50,12 +50,6 @@ export interface WrittenEntry {
   setStatus(status: NewStatus, ifNotSet: string): void;
   /** The id of the last status, once GitHub has set it; `undefined`: GitHub did not. Never rejects. */
   statusId(): Promise<number | undefined>;
-}
-
-/** A request that the service has accepted. */
-export interface Accepted {
-  readonly answer: Answer;
-  readonly taskId: string | undefined;
 }
 
 export type EntryWriter = ReturnType<typeof createEntryWriter>;

@@ -8,6 +8,8 @@ import { jobStatuses, type JobStatus } from '../outcome/statuses.ts';
 import type { Clock, DeploymentStatusRecord, GitHubApi, RunLog } from '../ports.ts';
 import { parseJson, readAs } from '../text/json.ts';
 
+/** The name under which a step saves its `JobEnd`. */
+export const JOB_END = 'site-pipeline-job-end';
 export const MAX_JOB_END_MS = 10_000;
 /** The rest of `MAX_JOB_END_MS` is kept for writing the log. */
 const MAX_RECORDING_MS = 9_000;

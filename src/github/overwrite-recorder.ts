@@ -8,7 +8,7 @@ import { siteUrlOf, taskOf, type Answer, type Known } from '../outcome/results.t
 import type { Report } from '../outcome/report.ts';
 import type { RunLog } from '../ports.ts';
 import type { OverwritePayload, StepRun } from './entry.ts';
-import { describeRun, type Accepted, type EntryWriter, type WrittenEntry } from './entry-writer.ts';
+import { describeRun, type EntryWriter, type WrittenEntry } from './entry-writer.ts';
 import { ownOverwrites } from '../outcome/look.ts';
 import { commitOnCopy } from '../outcome/rule.ts';
 import { commitOf } from '../inputs/run-context.ts';
@@ -120,7 +120,7 @@ export function createOverwriteRecorder(
      * Called when the service has accepted the request. Records in the background. If an earlier attempt did the work,
      * its entry gets the result, and this attempt's entry a status that says so.
      */
-    accepted({ answer, taskId }: Accepted): void {
+    accepted(answer: Answer): void {
       const isEarlier = answer.whose === 'earlier-attempt';
       isResultOfEarlier = isEarlier;
       const earlier = isEarlier ? ownOverwrites(begun?.look).find((each) => !each.isUnanswered) : undefined;
@@ -131,20 +131,20 @@ export function createOverwriteRecorder(
         isTaskWritten = earlier.taskId !== undefined && !otherEntry;
       }
       if (!isEarlier) recordAnswered(answer);
-      writeTask(taskId);
+      writeTask(answer.task?.id);
     },
     /**
-     * Called when the answer belongs to another request. This step's request may still have acted, so its entry stays
-     * open, and keeps the task of that answer, so that the next step can ask when it is over (K10, K11).
+     * Records the site and the task if that was not done yet, and sets the final status. If the answer belongs to another
+     * request, this step's request may still have acted, so its entry stays open.
      */
-    unanswered(metTaskId: string | undefined): void {
-      const status = { state: 'in_progress', description: describeUnanswered(metTaskId) } as const;
-      attemptEntry?.setStatus(status, messages.overwriteNotUpdated());
-    },
-    /** Records the site and the task if that was not done yet, and sets the final status. */
     finish({ outcome, results }: Pick<Report, 'outcome' | 'results'>): void {
-      // The task of another request is not recorded, because a later attempt would take it for its own.
-      if (outcome.kind === 'foreign-answer') return;
+      if (outcome.kind === 'foreign-answer') {
+        // Not as the task of this step, for which a later attempt would take it, but so that the next step can ask when
+        // it is over (K10, K11).
+        const status = { state: 'in_progress', description: describeUnanswered(taskOf(results).id) } as const;
+        attemptEntry?.setStatus(status, messages.overwriteNotUpdated());
+        return;
+      }
       if (effectOf(outcome) !== 'none') {
         if (!isResultOfEarlier) recordAnswered(results.answer ?? {});
         // A task that a refusal names may block the request, and belong to another one.

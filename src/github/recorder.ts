@@ -3,14 +3,14 @@ import { writeComment, type CommentEdges } from './pull-request-comment.ts';
 import { retryCalls } from './retry-calls.ts';
 import type { StepRun } from './entry.ts';
 import { createCopyRecorder, type StagingRecording } from './copy-recorder.ts';
-import { createEntryWriter, type Accepted } from './entry-writer.ts';
+import { createEntryWriter } from './entry-writer.ts';
 import { createOverwriteRecorder, type NewOverwrite } from './overwrite-recorder.ts';
 import { attemptStartMs, attemptUrlOf, commitOf } from '../inputs/run-context.ts';
 import { COMMENT_START, type CommentSubject } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
 import { statusOf } from '../outcome/outcome.ts';
 import type { Report } from '../outcome/report.ts';
-import { siteUrlOf } from '../outcome/results.ts';
+import { siteUrlOf, type Answer } from '../outcome/results.ts';
 import type { Clock, RunLog } from '../ports.ts';
 
 export type Recorder = ReturnType<typeof createRecorder>;
@@ -56,9 +56,13 @@ export function createRecorder(
     copy,
     overwrite,
     noteEnd: writer.noteEnd,
-    accepted(accepted: Accepted): void {
-      copy?.accepted(accepted);
-      overwrite?.accepted(accepted);
+    /**
+     * Called once an accepted answer is certainly this step's result, and again if a poll shows that an earlier request
+     * has acted instead. Records in the background.
+     */
+    accepted(answer: Answer): void {
+      copy?.accepted(answer);
+      overwrite?.accepted(answer);
     },
     /** Records the outcome. Resolves to the work for the end of the job, if there is any (G13). */
     async ended(report: Report): Promise<JobEnd | undefined> {

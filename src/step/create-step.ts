@@ -4,26 +4,28 @@ import { messages } from '../messages/messages.ts';
 import type { ResultStore } from '../outcome/results.ts';
 import type { Runner, SendResult } from '../ports.ts';
 import { createRecorder } from '../github/recorder.ts';
+import { createResultStore } from './report/result-store.ts';
 import { sanitizeGitHub } from './report/sanitized-github.ts';
 import type { Client } from '../service/client.ts';
 import { createKeys } from '../service/idempotency-key.ts';
-import type { Plan, Step } from './step.ts';
+import type { Changes, Plan, Step } from './step.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
 
-/** Wires a step to its edges. Returns it with readable results for tests, although the step itself can only write them. */
+/** Wires a step to its edges. Returns it with readable results, for the report: the step itself can only write them. */
 export function createStep(
   plan: Plan,
-  edges: Pick<Step, 'github' | 'log' | 'onChange'> &
+  edges: Pick<Step, 'github' | 'log'> &
     Pick<Client, 'clock' | 'service' | 'signal'> & {
       /** Must sanitize. */
       readonly runner: Runner;
       readonly sanitizer: Sanitizer;
-      readonly results: ResultStore;
     },
 ): Step & { readonly results: ResultStore } {
-  const { clock, log, results, runner, sanitizer, service, signal, onChange } = edges;
+  const { clock, log, runner, sanitizer, service, signal } = edges;
   const { origin, prefix } = plan.api;
   const github = sanitizeGitHub(edges.github, sanitizer);
+  const changes = createChanges();
+  const results = createResultStore(runner);
   const keyOf = createKeys(plan.ownKey, plan.keyIdentity, { request: plan.request, prefix });
   const client: Client = {
     origin,
@@ -35,7 +37,7 @@ export function createStep(
           if (plan.isDryRun) throw new Error('a dry run sends nothing that changes anything');
           if (request.about === 'overwrite' && recorder.overwrite && !recorder.overwrite.isBegun())
             throw new Error('an overwrite is recorded before it is sent');
-          onChange();
+          changes.begin();
         }
         const sentAtMs = clock.elapsedMs();
         const result = await service.send(request, options);
@@ -69,7 +71,19 @@ export function createStep(
       },
     },
   );
-  return { plan, keyOf, history, log, results, github, onChange, client, recorder };
+  return { plan, keyOf, history, log, results, github, changes, client, recorder };
+}
+
+function createChanges(): Changes {
+  let effect: Changes['effect'] = 'none';
+  return {
+    begin() {
+      effect = 'possible';
+    },
+    get effect() {
+      return effect;
+    },
+  };
 }
 
 function describeSent(result: SendResult): string {

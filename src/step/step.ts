@@ -10,7 +10,7 @@ import type { ListInput } from '../inputs/raw-inputs.ts';
 import type { Inputs } from '../inputs/read-inputs.ts';
 import type { CommentSubject } from '../messages/comment.ts';
 import type { Operation } from '../outcome/operation.ts';
-import type { GreenOutcome } from '../outcome/outcome.ts';
+import type { Effect, GreenOutcome } from '../outcome/outcome.ts';
 import type { Report } from '../outcome/report.ts';
 import type { Results, ResultSink } from '../outcome/results.ts';
 import type { GitHubApi, RunLog, ServiceRequest } from '../ports.ts';
@@ -84,9 +84,12 @@ export interface Step {
   /** Must sanitize. */
   readonly github: GitHubApi;
   readonly recorder: Recorder;
-  /**
-   * Called before each request that changes something at the service; `close-staging` calls it before it changes
-   * GitHub.
-   */
-  readonly onChange: () => void;
+  readonly changes: Changes;
+}
+
+/** What a step may have changed so far, if a fault ends it. */
+export interface Changes {
+  /** Called before each request to the service that changes something, and before `close-staging` changes GitHub. */
+  begin(): void;
+  readonly effect: Extract<Effect, 'none' | 'possible'>;
 }

@@ -1,10 +1,9 @@
-import { readJobEnd, recordJobEnd, type JobEnd } from '../../src/github/job-end.ts';
+import { readJobEnd, recordJobEnd } from '../../src/github/job-end.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { createLifecycle } from '../../src/step/lifecycle.ts';
-import { statusOf, type Effect, type Outcome } from '../../src/outcome/outcome.ts';
+import { statusOf, type Outcome } from '../../src/outcome/outcome.ts';
 import type { JobStatus } from '../../src/outcome/statuses.ts';
 import type { Clock } from '../../src/ports.ts';
-import { setFinalOutputs } from '../../src/step/report/report-outcome.ts';
 import { run } from '../../src/step/run.ts';
 import { createSanitizer } from '../../src/text/sanitizer.ts';
 import type { Simulation } from '../stand-ins/fake-clock.ts';
@@ -88,7 +87,7 @@ export interface AttemptOptions extends Attempt {
 export type AttemptResult = Awaited<ReturnType<typeof runAttempt>>;
 
 /**
- * Runs the action as `main` does, from the plan to the exit code, but without a summary, and then the end of the job, as
+ * Runs the action as `main` does, from the plan to the exit code, and then the end of the job, as
  * `post` does (G13). The simulation must be running.
  */
 export async function runAttempt(options: AttemptOptions) {
@@ -122,11 +121,9 @@ export async function runAttempt(options: AttemptOptions) {
     'timeout-minutes': String(script.timeoutMinutes),
     ...inputs,
   };
-  const runner = createSilentRunner();
   let outcome: Outcome | undefined;
   let reachedAtMs: number | undefined;
-  let effect: Effect = 'none';
-  let left: JobEnd | undefined;
+  let left = '';
 
   const lifecycle = createLifecycle({
     exit: stop,
@@ -134,27 +131,31 @@ export async function runAttempt(options: AttemptOptions) {
     setTimer(ms, callback) {
       clock.sleep(ms).then(callback, end.reject);
     },
-    effect: () => effect,
+    effect: () => step.changes.effect,
     logStack: () => undefined,
     areOutputsWritten: () => true,
-    async report(reached) {
+    report(reached) {
       outcome = reached;
       reachedAtMs = simulation.nowMs();
-      setFinalOutputs(reached, runner);
-      left = await step.recorder.ended(reportOf(reached));
+      return wired.report(reached);
     },
     reportFallback: () => undefined,
     withdrawGreen: () => undefined,
   });
-  const { reportOf, log, step } = wireStep(raw, {
-    ...{ clock, github, runner, sanitizer: createSanitizer([token]), signal: lifecycle.signal },
+  const wired = wireStep(raw, {
+    ...{ clock, github, sanitizer: createSanitizer([token]), signal: lifecycle.signal },
+    runner: {
+      ...createSilentRunner(),
+      saveState: (_, state) => {
+        left = state;
+        return undefined;
+      },
+    },
     context: { ...contextOfEveryAttempt, ...context },
     event: options.event,
     service: { send: (request, sent) => pass('service', () => service.send(request, sent)) },
-    onChange: () => {
-      effect = 'possible';
-    },
   });
+  const { log, reportOf, step } = wired;
   if (script.cancelledAfterMs !== undefined) {
     clock.sleep(script.cancelledAfterMs).then(lifecycle.cancel, end.reject);
   }
@@ -169,7 +170,7 @@ export async function runAttempt(options: AttemptOptions) {
     if (exitCode === 0) await simulation.sleep(lastsMs);
     const isCancelled = ended !== undefined && statusOf(ended) === 'cancelled';
     const jobStatus = exitCode === 0 ? status : isCancelled ? 'cancelled' : 'failure';
-    const jobEnd = left && readJobEnd(JSON.stringify(left));
+    const jobEnd = readJobEnd(left);
     if (!jobEnd) return jobStatus;
     const killed = Promise.withResolvers<undefined>();
     const process = createProcess(simulation, script, { asked, end: () => killed.resolve(undefined) });

@@ -8,10 +8,9 @@ import { createStep } from '../../src/step/create-step.ts';
 import { fields } from '../../src/inputs/fields.ts';
 import type { RunContext } from '../../src/inputs/run-context.ts';
 import { readRunEvent } from '../../src/inputs/run-event.ts';
-import { effectOf, errorCodeOf, statusOf, type Outcome } from '../../src/outcome/outcome.ts';
+import { effectOf, errorCodeOf, statusOf } from '../../src/outcome/outcome.ts';
 import { createPlan } from '../../src/step/plan.ts';
 import { operations, type OperationName } from '../../src/operations/operations.ts';
-import { createResultStore } from '../../src/step/report/result-store.ts';
 import { createRunLog } from '../../src/step/report/run-log.ts';
 import { sanitizeRunner } from '../../src/step/report/sanitized-runner.ts';
 import { run } from '../../src/step/run.ts';
@@ -78,14 +77,12 @@ export interface RunOptions {
   readonly github?: GitHubState;
   readonly event?: unknown;
   readonly clock?: FakeClock;
-  /** Called before each request that changes something. */
-  readonly onChange?: () => void;
   /** When the job is cancelled. */
   readonly cancelledAtMs?: number | undefined;
 }
 
 type Edges = Parameters<typeof createStep>[1];
-interface Wiring extends Omit<Edges, 'log' | 'results'> {
+interface Wiring extends Omit<Edges, 'log'> {
   readonly context: RunContext;
   readonly event: unknown;
 }
@@ -98,14 +95,12 @@ export function wireStep(inputs: Readonly<Record<string, string>>, { context, ev
   const { plan } = planned;
   const { clock, runner, sanitizer } = given;
   const log = createRunLog(runner, clock);
-  const results = createResultStore(runner);
-  const createReport = createReporter({ ...plan, raw: inputs }, { clock, log, results, sanitizer });
-  return {
-    plan,
-    log,
-    step: createStep(plan, { ...given, log, results }),
-    reportOf: (outcome: Outcome) => createReport(outcome, plan),
-  };
+  const step = createStep(plan, { ...given, log });
+  const reporter = createReporter(
+    { ...plan, raw: inputs },
+    { bareRunner: runner, clock, log, runner, sanitizer, step: () => step },
+  );
+  return { ...reporter, plan, log, step };
 }
 
 /** Creates a step for an operation with valid inputs. */
@@ -134,7 +129,6 @@ export function createTestStep(operation: OperationName, options: RunOptions = {
     runner: sanitizeRunner(runner, sanitizer),
     context: { ...runContext, ...options.context },
     event: options.event,
-    onChange: options.onChange ?? (() => undefined),
   });
   if (options.cancelledAtMs !== undefined) {
     clock.at(options.cancelledAtMs, () => {

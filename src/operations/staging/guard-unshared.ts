@@ -4,21 +4,12 @@ import { isOfUnmergedPullRequest, runUrlOf } from '../../inputs/run-context.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import { messages } from '../../messages/messages.ts';
 import type { Step } from '../../step/step.ts';
+import type { HandedOn } from '../../step/submit/submit.ts';
 import { isOfRun } from '../../outcome/list-entry.ts';
 import { Ended, type RedOutcome } from '../../outcome/outcome.ts';
 import type { Answer } from '../../outcome/results.ts';
 import { isSameId } from '../../service/task.ts';
 import { isSameName } from '../../text/same-name.ts';
-
-/** The copy of an answer, before the step hands it on to the steps that follow. */
-export interface HandedOn {
-  /** Its task had completed when it was first polled. */
-  readonly hasEnded: boolean;
-  /** Its task was certainly started after this step asked, so no other run has had it before. */
-  readonly isStartedSince: boolean;
-  /** A request of this attempt may have made it, although it has no answer. */
-  readonly mayBeOwn: boolean;
-}
 
 /**
  * Warns about a copy that was there before, and refuses one that another environment uses if this run may put anything on
@@ -30,7 +21,7 @@ export interface HandedOn {
 export async function guardUnshared(answer: Answer, sent: HandedOn, step: Step): Promise<void> {
   const { client, log, plan, recorder, results } = step;
   const { site = {}, task, whose } = answer;
-  const { hasEnded, isStartedSince, mayBeOwn } = sent;
+  const { hasEnded, isStartedSince, mayBeOwn, record } = sent;
   const isFound = whose === 'copy-there-before';
   if (isFound) log.warn(messages.copyWasThere());
   const { recording } = plan;
@@ -48,7 +39,7 @@ export async function guardUnshared(answer: Answer, sent: HandedOn, step: Step):
     if (client.signal.aborted) throw new Ended({ kind: 'cancelled', during: 'task', effect: 'started' });
   };
 
-  if (!isFound) recorder.accepted({ answer, taskId: task.id });
+  if (!isFound) record(answer);
   // Only the entry of a new copy was begun before its task was polled.
   const isAwaited = (hasEnded && whose !== 'new') || !plan.isWaiting;
   const entryId = isFound ? Infinity : await findId(recorder.copy.id(), isAwaited, step);

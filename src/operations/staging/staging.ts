@@ -7,7 +7,7 @@ import { askAboutSite } from '../../service/ask-about.ts';
 import { readSite } from '../../service/site.ts';
 import { momentOf } from '../../text/age.ts';
 import { showRequest } from '../../step/submit/show-request.ts';
-import { submit, type ReadResponse } from '../../step/submit/submit.ts';
+import { submit, type HandedOn, type ReadResponse } from '../../step/submit/submit.ts';
 import { defineOperation, waitInputs } from '../../step/define-operation.ts';
 import { addressOf } from '../../outcome/list-entry.ts';
 import { consequences } from '../../outcome/whose.ts';
@@ -19,7 +19,7 @@ import type { OtherRequest } from '../../ports.ts';
 import { httpsUrlOf } from '../../text/domain-name.ts';
 import type { Step } from '../../step/step.ts';
 import { findLiveEnvironment } from './recorded-sites.ts';
-import { guardUnshared, type HandedOn } from './guard-unshared.ts';
+import { guardUnshared } from './guard-unshared.ts';
 import { checkRecordedCopy } from './reuse.ts';
 
 /** Creates a staging copy of a live site, or uses a recorded one. */

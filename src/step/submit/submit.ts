@@ -30,6 +30,18 @@ export type ReadResponse = (
     } & Pick<Answer, 'site' | 'domain'>)
   | { readonly ok: false; readonly reason: string };
 
+/** The copy of an answer, before the step hands it on to the steps that follow. */
+export interface HandedOn {
+  /** Its task had completed when it was first polled. */
+  readonly hasEnded: boolean;
+  /** Its task was certainly started after this step asked, so no other run has had it before. */
+  readonly isStartedSince: boolean;
+  /** A request of this attempt may have made it, although it has no answer. */
+  readonly mayBeOwn: boolean;
+  /** Records the answer now, unless that is done. */
+  readonly record: (answer: Answer) => void;
+}
+
 /**
  * A request that changes something. `known`: what the step has learned before. An overwrite must be recorded first,
  * which the type `Recorded` proves.
@@ -37,14 +49,10 @@ export type ReadResponse = (
 type Submission = {
   readonly read: ReadResponse;
   /**
-   * Called before a step that makes a copy ends green: whether the copy may be handed on. `hasEnded`: its task had
-   * completed when it was first polled. `mayBeOwn`: a request of this attempt may have made it, although it has no
-   * answer. Resolves to the answer, without a domain that is live's.
+   * Called before a step that makes a copy ends green: whether the copy may be handed on. Resolves to the answer, without
+   * a domain that is live's.
    */
-  readonly handOn?: (
-    answer: Answer,
-    facts: Readonly<Record<'hasEnded' | 'isStartedSince' | 'mayBeOwn', boolean>>,
-  ) => Promise<Answer>;
+  readonly handOn?: (answer: Answer, sent: HandedOn) => Promise<Answer>;
 } & (
   | { readonly request: OverwriteRequest; readonly known: Recorded }
   | { readonly request: OtherRequest; readonly known: Known }
@@ -152,17 +160,12 @@ function accept(success: Success, sent: Sending & SentWithKey, step: Step) {
     throw new Ended({ kind: 'response-unusable', reason: 'the response names no task' });
   if (task && whose !== 'new') log.info('Your host has accepted this request earlier. Checking its task.');
   for (const warning of warnings) log.warn(warning);
-  if (!consequences[whose].isFollowed) throw foreignAnswer(evidence, task?.id, step);
+  if (!consequences[whose].isFollowed) throw foreignAnswer(evidence);
   return { answer, evidence, task };
 }
 
 /** How the step ends if the answer is about another request. */
-function foreignAnswer(
-  { isReplayed, named, overwrite, startedAtMs }: ReturnType<typeof evidenceOf>,
-  taskId: string | undefined,
-  { recorder }: Step,
-): Ended {
-  recorder.overwrite?.unanswered(taskId);
+function foreignAnswer({ isReplayed, named, overwrite, startedAtMs }: ReturnType<typeof evidenceOf>): Ended {
   return new Ended({
     kind: 'foreign-answer',
     overwrite: named === 'other' ? overwrite : undefined,
@@ -186,9 +189,13 @@ async function followTask(
   let { answer } = accepted;
   const { isStartedSince } = evidence;
   const { domain, id: siteId } = answer.site ?? {};
-  const record = (result: Answer): void => recorder.accepted({ answer: result, taskId: task.id });
+  let recordedAs: Answer['whose'];
+  const record = (result: Answer): void => {
+    if (result.whose !== recordedAs) recorder.accepted(result);
+    recordedAs = result.whose;
+  };
   const handOnIf = async (hasEnded: boolean) =>
-    (await handOn?.(answer, { hasEnded, isStartedSince, mayBeOwn })) ?? answer;
+    (await handOn?.(answer, { hasEnded, isStartedSince, mayBeOwn, record })) ?? answer;
 
   const { isAskedAtOnce, isRecordedAtOnce } = consequences[answer.whose];
   if (isRecordedAtOnce) record(answer);
@@ -204,7 +211,7 @@ async function followTask(
     const whose = whoseIsByPoll(evidence, ofPoll);
     if (consequences[whose].isFollowed) return whose;
     log.endGroup();
-    throw foreignAnswer(ofPoll, polled.id, step);
+    throw foreignAnswer(ofPoll);
   };
   const onFirstResponse = (polled: Task, clock: AnswerClock | undefined): void => {
     warnAboutOtherSite(siteId, [task.siteId, polled.siteId], step);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Review } from '../../../src/ports.ts';
 import { withCopy } from '../../support/live-records.ts';
-import { approval, type GitHubState } from '../../support/recording-github.ts';
+import { approval, never, type GitHubState } from '../../support/recording-github.ts';
 import { accepted, completed, previewResponse } from '../../support/responses.ts';
 import { guardOverwrite } from '../../../src/step/guards/guard-overwrite.ts';
 import {
@@ -46,6 +46,11 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
       const options = { script: [previewResponse(), accepted(), completed], context: { attempt } };
       expect(await runApproved({ ...withCopy(), reviews }, options, 'push')).toMatchObject(ended);
     }
+  });
+
+  it('is asked before the lists are awaited, so a missing approval ends the step at once', async () => {
+    const ended = { errorCode: 'not_approved', endMs: 0 };
+    expect(await runApproved({ listDeployments: never, reviews: [] })).toMatchObject(ended);
   });
 
   it('names the environments that people approved, if that is another one', async () => {

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { LIVE_ENVIRONMENT, taskOfSite } from '../../../src/github/entry.ts';
+import { run } from '../../../src/step/run.ts';
 import { renderSummary } from '../../../src/messages/summary.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { nthSiteId } from '../../support/ids.ts';
 import { liveRecord } from '../../support/live-records.ts';
 import { fails, listed, never, ownId, recordedPayload } from '../../support/recording-github.ts';
 import type { GitHubState, TestDeployment } from '../../support/recording-github.ts';
-import { ids, onPullRequest, recordOperation, runOperation, token } from '../../support/run-operation.ts';
+import {
+  createTestStep,
+  ids,
+  onPullRequest,
+  recordOperation,
+  runOperation,
+  token,
+} from '../../support/run-operation.ts';
 import type { RunOptions } from '../../support/run-operation.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -250,16 +258,13 @@ describe('`close-staging` (G6)', () => {
   });
 
   it('tells before the first change that something may have changed: a fault then is no refusal', async () => {
-    const changed: string[] = [];
-    const setDeploymentStatus = () => Promise.resolve(changed.push('GitHub'));
-    const onChange = (): void => void changed.push('told');
-    const inputs = { environment };
-    await runOperation('close-staging', {
-      inputs,
-      github: { deployments: [record(43)], setDeploymentStatus },
-      onChange,
-    });
-    expect(changed).toEqual(['told', 'GitHub']);
+    const effects: string[] = [];
+    const setDeploymentStatus = () => Promise.resolve(effects.push(step.changes.effect));
+    const github = { deployments: [record(43)], setDeploymentStatus };
+    const { step } = createTestStep('close-staging', { github });
+    expect(step.changes.effect).toBe('none');
+    await run(step);
+    expect(effects).toEqual(['possible']);
   });
 
   it('takes a deployment that GitHub no longer knows for closed', async () => {

@@ -92,9 +92,13 @@ it.each<[ServiceRequest, isNoted: boolean]>([
   [{ method: 'DELETE', path: '/v1/x' }, true],
   [{ method: 'GET', path: '/v1/x', isReadOnly: true }, false],
 ])('before %j is sent, it is noted that something may change: %j', async (request, isNoted) => {
-  let changes = 0;
-  const onChange = (): void => void (changes += 1);
-  const { client } = createTestStep('push', { script: [response(202)], onChange });
+  const effects: string[] = [];
+  const answer = () => {
+    effects.push(step.changes.effect);
+    return response(202);
+  };
+  const { client, step } = createTestStep('push', { script: [answer] });
+  expect(step.changes.effect).toBe('none');
   await client.service.send(request, { timeoutMs: 1, signal: new AbortController().signal });
-  expect(changes).toBe(isNoted ? 1 : 0);
+  expect(effects).toEqual([isNoted ? 'possible' : 'none']);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SendResult } from '../../../../src/ports.ts';
+import { run } from '../../../../src/step/run.ts';
 import { failed, key, refusal, replay, restore, task } from '../../../support/runs.ts';
 import { withCopy } from '../../../support/live-records.ts';
 import { accepted, completed, inProgress, noResponse, page } from '../../../support/responses.ts';
@@ -13,6 +14,17 @@ it('the first attempt sends one POST with the key of generation 1, and ends as i
   const outputs = { 'idempotency-key': key, replayed: 'false' };
   const ended = { status: 'completed', effect: 'started', keys: [key], outputs };
   expect(await restore([accepted(), completed])).toMatchObject(ended);
+});
+
+it.each<[what: string, script: Script]>([
+  ['is running when it is polled', [accepted(), running, completed]],
+  ['was there before, and is running', [replay, running, completed]],
+  ['was there before, and has ended', [replay, completed]],
+])('the recorder hears once of an answer whose task %s', async (_what, script) => {
+  const { step } = createTestStep('staging', { inputs: { 'idempotency-key': key }, script });
+  const heard: unknown[] = [];
+  await run({ ...step, recorder: { ...step.recorder, accepted: ({ task }) => void heard.push(task?.id) } });
+  expect(heard).toEqual([ids.task]);
 });
 
 describe('without a run id', () => {
