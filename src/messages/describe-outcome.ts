@@ -3,7 +3,6 @@ import { effectOf, failureOf, isGreen, type GreenOutcome, type Outcome } from '.
 import { overwritesSite, type Does } from '../outcome/operation.ts';
 import type { OutcomeText, Report } from '../outcome/report.ts';
 import { domainOf, isLeftOver, overwrittenSince, taskOf, type Results } from '../outcome/results.ts';
-import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { createHider } from '../text/hide.ts';
 import { nonEmpty, toSentence } from '../text/sentence.ts';
@@ -97,10 +96,7 @@ const rows: Rows<GreenOutcome, GreenText> = {
     return { what, notice: toSentence(what), isWarning: true };
   },
   'domain-verified': ({ domainName }) => ({
-    what: nonEmpty([
-      `${nonEmpty(['the domain', domainName]).join(' ')} is verified`,
-      httpsUrlOf(domainName),
-    ]).join(' · '),
+    what: nonEmpty(['the domain', domainName, 'is verified']).join(' '),
   }),
   'site-reused': ({ siteId }) => ({
     what: `staging site ${siteId} is reused; no new one was created`,
