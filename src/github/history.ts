@@ -130,7 +130,7 @@ export function createHistory(
     const all = await readEnds(whole.overwrites, { known: first.overwrites }, github);
     if (isEnd(whole, all)) return { ...all, viewer };
     // Entries that were not read may be of overwrites, so the step cannot claim that live was never overwritten.
-    throw unusable('none of the newest 1,000 entries of the live site counts, and there are more');
+    throw unusable('None of the newest 1,000 entries of the live site counts, and there are more');
   };
 
   /**
@@ -258,7 +258,7 @@ export function createHistory(
         if (hasOwn || ownId === undefined) return look;
         // A list without the step's own entry is outdated, so it may also lack the entry of a concurrent step.
         if (clock.elapsedMs() + READ_AGAIN_MS >= untilMs || signal.aborted)
-          throw unusable('the list of the live site still lacks the entry that this step has written');
+          throw unusable('The list of the live site still lacks the entry that this step has written');
         await clock.sleep(READ_AGAIN_MS, signal);
       }
     };

@@ -228,7 +228,13 @@ const endingSamples: readonly Sample[] = [
     [
       ['the token has expired', { status: 401, detail: 'Bad credentials' }],
       ['its words', { status: 403, errorCode: 'forbidden', detail: 'Not on the IP allow list' }],
-      ['a limit', { status: 403, isTransient: true, retryAtMs: Date.UTC(2026, 10, 22, 18, 1, 30) }],
+      [
+        'a limit, in its words',
+        {
+          ...{ status: 403, isTransient: true, retryAtMs: Date.UTC(2026, 10, 22, 18, 1, 30) },
+          detail: 'API rate limit exceeded for installation.',
+        },
+      ],
       ['a firewall', { status: 403, cause: 'unreadable' }],
       ['no token', { cause: 'token-missing', errorCode: 'forbidden' }],
     ] as const

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import { describeFailure } from '../../../src/messages/describe-failure.ts';
 import { messages } from '../../../src/messages/messages.ts';
 import { quoteTyped, showTyped } from '../../../src/text/quote.ts';
-import { githubFailure } from '../../support/recording-github.ts';
 
 it.each([
   ['https://shop.example:8443/x_y', true],
@@ -35,10 +33,4 @@ it('says which inputs an operation does not check, and that a name may lack a pa
   expect(messages.inputs({ kind: 'gap', value: 'pr-' })).toContain(
     '`environment` is "pr-". If an expression',
   );
-});
-
-it('G7: GitHub’s own full stop is not in the middle of a sentence', () => {
-  const detail = 'API rate limit exceeded for installation.';
-  const asked = describeFailure(githubFailure({ detail, retryAtMs: 59_000 }));
-  expect(asked).toBe('API rate limit exceeded for installation; try again after 1970-01-01 00:01 UTC');
 });

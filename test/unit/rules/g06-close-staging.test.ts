@@ -42,10 +42,6 @@ describe('`close-staging` (G6)', () => {
     expect(result).toMatchObject({ status: 'completed', effect: 'none', paths: [], outcome });
     const inactive = { state: 'inactive', logUrl: expect.any(String) as string };
     expect(result.github.statuses).toMatchObject([43, 42, 41].map((id) => ({ id, ...inactive })));
-    expect(result.runner.texts('info')).toEqual([
-      `Close environment "${environment}" of live site ${ids.live}`,
-      ...[43, 42, 41].map((id) => `Deployment ${id} is now inactive.`),
-    ]);
   });
 
   it('closes nothing that a newer run uses, unless a person re-runs it on purpose', async () => {
