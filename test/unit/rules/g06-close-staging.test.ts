@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messages } from '../../../src/messages/messages.ts';
 import { LIVE_ENVIRONMENT, taskOfSite } from '../../../src/github/entry.ts';
 import { renderSummary } from '../../../src/messages/summary.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
@@ -317,6 +318,6 @@ describe('`close-staging` (G6)', () => {
     }));
     const { status, warnings } = await close({ deployments: many });
     expect(status).toBe('completed');
-    expect(warnings).toContainEqual(expect.stringContaining('There are more'));
+    expect(warnings).toContainEqual(messages.moreDeployments());
   });
 });

@@ -132,8 +132,7 @@ describe('recording on GitHub (G8)', () => {
   ])('warns of an unreadable event that it needs %s (G5)', async (_when, options, isWarned) => {
     const script = [created, completed];
     const result = await recordOperation('staging', { ...options, script, event: undefined });
-    const warning = expect.stringMatching(/event.*cannot be read/) as string;
-    expect(result.warnings).toEqual(isWarned ? [warning] : []);
+    expect(result.warnings).toEqual(isWarned ? [messages.eventUnreadable()] : []);
     expect(result.github.comments).toEqual([]);
   });
 
