@@ -165,7 +165,7 @@ export const messages = {
     return `${what} not count as left over. ${why}`;
   },
   noSiteKnown: (count: number) =>
-    `Your host knows ${count === 1 ? 'not the recorded copy' : `none of the ${count} recorded copies`}. The API token may be another account’s.`,
+    `Your host knows none of the recorded copies (${count}). The API token may be another account’s.`,
 
   // Listing
   moreDeployments: () =>

@@ -141,7 +141,7 @@ export const warnings: Readonly<Record<keyof typeof messages, readonly string[]>
     messages.sitesBeingPushed([{ ...site, state: 'in-use', push: { ...running, operation: 'push' } }]),
   ],
   sitesNotChecked: [messages.sitesNotChecked(1, rejection), messages.sitesNotChecked(2, undefined)],
-  noSiteKnown: [messages.noSiteKnown(1), messages.noSiteKnown(3)],
+  noSiteKnown: [messages.noSiteKnown(3)],
   moreDeployments: [messages.moreDeployments()],
   noOpenCopy: [messages.noOpenCopy('pr-7')],
   outputTooLong: [messages.outputTooLong('data')],
