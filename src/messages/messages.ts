@@ -127,14 +127,11 @@ export const messages = {
     `Check the domain: your host added "${name}", not "${requested}".`,
 
   // Waiting
-  /** `isSinglePoll`: the step needs only one response. */
-  pollFailing: (failure: Failure, isSinglePoll: boolean) =>
+  pollFailing: (failure: Failure) =>
     `Could not read the task. ${describeFailure(failure)} ` +
     (refusalOf(failure) === 'gone'
       ? 'Retrying for 30 s, because your host may not know a new task everywhere yet.'
-      : isSinglePoll
-        ? 'Retrying for up to five minutes.'
-        : 'Polling continues until the time limit.'),
+      : 'Trying again.'),
   completedWith: (remark: string) => `The task has completed, but your host says: ${remark}`,
 
   // GitHub

@@ -116,9 +116,8 @@ export const warnings: Readonly<Record<keyof typeof messages, readonly string[]>
   dnsRecord: [messages.dnsRecord({ type: 'CNAME', name: 'www', value: 'edge.host.example', ttl: '300' })],
   otherDomain: [messages.otherDomain('other.example.com', 'www.example.com')],
   pollFailing: [
-    messages.pollFailing(rejection, false),
-    messages.pollFailing(rejection, true),
-    messages.pollFailing({ ...rejection, errorCode: 'not_found', status: 404 }, false),
+    messages.pollFailing(rejection),
+    messages.pollFailing({ ...rejection, errorCode: 'not_found', status: 404 }),
   ],
   completedWith: [messages.completedWith('The cache was not purged.')],
   deploymentNotRecorded: [
