@@ -113,10 +113,8 @@ const rows: Rows<Refusal, RedRow> = {
       ? 'Start a new run; do not re-run this one: its inputs are that person’s.'
       : 'Ask somebody in the list to start a new run.',
   ],
-  'started-by-nobody': (_, { context }) => [
-    context.eventName === 'schedule'
-      ? 'A schedule started this run, so nobody in `allowed-actors` did, whoever re-runs it.'
-      : 'This run follows a schedule, or a run that itself followed another, so nobody in `allowed-actors` is known to have started it, whoever re-runs it.',
+  'started-by-nobody': () => [
+    'A schedule started this run, or it follows a run that itself followed another. So nobody in `allowed-actors` is known to have started it, whoever re-runs it.',
     'Start it by a form (`workflow_dispatch`). If nobody needs to start it, pass `allowed-actors: none` in such runs.',
   ],
   'not-approved': ({ approved, environment, isRejected }, report) => {
