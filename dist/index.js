@@ -10445,13 +10445,8 @@ function firstOf(parts) {
   return nonEmpty(parts)[0] ?? "";
 }
 
-function capitalize(text) {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
-
-function toSentence(text) {
-  const start = capitalize(text);
-  return /[.!?\u2026]$/.test(start) ? start : `${start}.`;
+function endSentence(text) {
+  return /[.!?\u2026]$/.test(text) ? text : `${text}.`;
 }
 
 // CONCATENATED MODULE: ./src/outcome/list-entry.ts
@@ -10501,7 +10496,7 @@ function describeOverwrite(overwrite) {
 }
 
 function describeMovedTag({commit, copied, tag}) {
-  return `tag ${tag} has moved: the copy was made for its commit ${copied.slice(0, 7)}, and this run is for ${commit?.slice(0, 7) ?? "another one"}`;
+  return `Tag ${tag} has moved: the copy was made for its commit ${copied.slice(0, 7)}, and this run is for ${commit?.slice(0, 7) ?? "another one"}.`;
 }
 
 function nameUse({commit, id, run}) {
@@ -10519,31 +10514,31 @@ function describeReason(reason) {
     {
       const {overwrite} = reason;
       const by = `by the ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}`;
-      return reason.kind === "live" ? `live was overwritten after this copy was made, ${by}` : `this copy was overwritten ${by}`;
+      return reason.kind === "live" ? `Live was overwritten after this copy was made, ${by}.` : `This copy was overwritten ${by}.`;
     }
 
    case "unrecorded":
-    return reason.creator === void 0 ? "the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded" : `only ${reason.creator} has recorded this copy, and not the account of \`github-token\``;
+    return reason.creator === void 0 ? "The list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded." : `Only ${reason.creator} has recorded this copy, and not the account of \`github-token\`.`;
 
    case "base-unknown":
    case "uses-unread":
-    return "it is not known what was done to live and to this copy since it was made";
+    return "It is not known what was done to live and to this copy since it was made.";
 
    case "unmerged":
-    return reason.use.commit === void 0 ? `this copy was used by a run whose commit is not known (${reason.use.run ?? `GitHub deployment ${reason.use.id}`})` : `this copy was used for a pull request that was not merged: ${nameUse(reason.use)}`;
+    return reason.use.commit === void 0 ? `This copy was used by a run whose commit is not known (${reason.use.run ?? `GitHub deployment ${reason.use.id}`}).` : `This copy was used for a pull request that was not merged: ${nameUse(reason.use)}.`;
 
    case "job":
    case "end-unknown":
-    return `the job that deployed ${nameUse(reason.use)} to this copy is not recorded as successful`;
+    return `The job that deployed ${nameUse(reason.use)} to this copy is not recorded as successful.`;
 
    case "copy-incomplete":
-    return "the task that makes this copy failed, or has run for more than a day";
+    return "The task that makes this copy failed, or has run for more than a day.";
 
    case "older":
-    return `your host says that this copy was made on ${formatTime(reason.madeAtMs)}, before the ${nameOverwrite(reason.base)}, after which it was recorded`;
+    return `Your host says that this copy was made on ${formatTime(reason.madeAtMs)}, before the ${nameOverwrite(reason.base)}, after which it was recorded.`;
 
    case "refreshed":
-    return `this copy was refreshed on ${formatTime(reason.madeAtMs)}, after ${nameCommit(reason.use.commit)} was deployed to it`;
+    return `This copy was refreshed on ${formatTime(reason.madeAtMs)}, after ${nameCommit(reason.use.commit)} was deployed to it.`;
   }
 }
 
@@ -10559,19 +10554,19 @@ function describeObjection(objection) {
     return describeUndone(objection.overwrite);
 
    case "changed":
-    return objection.reasons.map(describeReason).join("; ");
+    return objection.reasons.map(describeReason).join(" ");
 
    default:
-    return `the ${nameOverwrite(objection.overwrite)} ${describeEnd(objection.overwrite)}`;
+    return `The ${nameOverwrite(objection.overwrite)} ${describeEnd(objection.overwrite)}.`;
   }
 }
 
 function describeUnfinished({taskId}) {
-  return `this copy is still being made${taskId === void 0 ? "" : ` (task ${taskId})`}`;
+  return `This copy is still being made${taskId === void 0 ? "" : ` (task ${taskId})`}.`;
 }
 
 function describeUndone(overwrite) {
-  return `done before, and undone by the ${nameOverwrite(overwrite)}`;
+  return `Done before, and undone by the ${nameOverwrite(overwrite)}.`;
 }
 
 // CONCATENATED MODULE: ./src/inputs/input-cause.ts
@@ -11759,12 +11754,12 @@ function adviseEmptyInputs(errors, {context, operation}) {
 // CONCATENATED MODULE: ./src/messages/describe-failure.ts
 function describeFailure(failure) {
   if (failure.peer === "github") {
-    return describeGitHubFailure(failure);
+    return endSentence(describeGitHubFailure(failure));
   }
   const {reason = "", serviceCode} = failure;
   const words = reason.trimEnd().replace(/\.$/, "");
   const code = serviceCode === void 0 ? "" : ` (code ${serviceCode})`;
-  return `${nonEmpty([ describe_failure_describeCause(failure), words ]).join(": ")}${code}`;
+  return endSentence(`${nonEmpty([ describe_failure_describeCause(failure), words ]).join(": ")}${code}`);
 }
 
 function describe_failure_describeCause(failure) {
@@ -11773,12 +11768,12 @@ function describe_failure_describeCause(failure) {
   }
   const {cause, detail, errorCode, isReplayed, isWebPage, status = 0, tries = 1, triedForMs = 0} = failure;
   const tried = tries > 1 ? ` for ${formatDuration(triedForMs)} (${tries} tries)` : "";
-  const who = refusalOf(failure) === "elsewhere" ? "a gateway or a firewall (not your host)" : "your host";
+  const who = refusalOf(failure) === "elsewhere" ? "A gateway or a firewall (not your host)" : "Your host";
   const answered = `${who} answered ${status}${isReplayed ? " (a stored response)" : ""}${isWebPage ? " with a web page" : ""}${tried}`;
   const named = namesTask(failure) ? ", but named a task" : "";
   switch (cause) {
    case "no-response":
-    return `your host sent no complete answer${tried}: ${detail ?? ""}`;
+    return `Your host sent no complete answer${tried}: ${detail ?? ""}`;
 
    case "out-of-time":
     return "`timeout-minutes` passed before the request could be sent";
@@ -11796,7 +11791,7 @@ function describe_failure_describeCause(failure) {
     return `${answered}, ${detail === void 0 ? "which is neither a result nor a refusal" : `a redirect to ${detail}`}`;
 
    case "client-certificate-wanted":
-    return `your host wants a client certificate, which this action cannot send (${detail ?? ""})`;
+    return `Your host wants a client certificate, which this action cannot send (${detail ?? ""})`;
 
    case "in-progress":
     return `${answered} because an earlier request with this step\u2019s idempotency key is still in progress`;
@@ -11805,13 +11800,13 @@ function describe_failure_describeCause(failure) {
     return `${answered} because an earlier request is still in progress, with this step\u2019s idempotency key or on the site`;
 
    case "from-cache":
-    return `a cache between the runner and your host gave an answer that it had kept for ${detail ?? ""}${tries > 1 ? ` (${tries} tries)` : ""}`;
+    return `A cache between the runner and your host gave an answer that it had kept for ${detail ?? ""}${tries > 1 ? ` (${tries} tries)` : ""}`;
 
    case "unrelated":
-    return detail ?? "";
+    return `Your host answered, but ${detail ?? ""}`;
 
    default:
-    return `could not reach your host${tried}: ${detail ?? ""}`;
+    return `Could not reach your host${tried}: ${detail ?? ""}`;
   }
 }
 
@@ -11833,19 +11828,19 @@ function describeGitHubCause({cause, detail, status = 0}) {
     return `GitHub answered ${status}, a redirect: this repository was renamed or moved`;
 
    case "unreadable":
-    return status < 400 ? "GitHub\u2019s response is unreadable" : `a gateway or a firewall answered ${status} instead of GitHub`;
+    return status < 400 ? "GitHub\u2019s response is unreadable" : `A gateway or a firewall answered ${status} instead of GitHub`;
 
    case "too-slow":
     return githubTooSlow;
 
    case "out-of-time":
-    return "no time was left to ask GitHub";
+    return "No time was left to ask GitHub";
 
    case "unrelated":
     return detail ?? "";
 
    default:
-    return `could not reach GitHub: ${detail ?? ""}${cause === "issuer-unknown" ? ". For a private authority, set NODE_EXTRA_CA_CERTS" : ""}`;
+    return `Could not reach GitHub: ${detail ?? ""}${cause === "issuer-unknown" ? ". For a private authority, set NODE_EXTRA_CA_CERTS" : ""}`;
   }
 }
 
@@ -11858,7 +11853,7 @@ function describeGitHubFailure(failure) {
 }
 
 function describeBlock(reason) {
-  return `your host blocks the push${reason === void 0 ? " and gives no reason" : `: ${reason}`}`;
+  return reason === void 0 ? "Your host blocks the push and gives no reason." : endSentence(`Your host blocks the push: ${reason}`);
 }
 
 const recordAdvice = 'Check that no CDN proxies them (set "DNS only"), and that no record\u2019s name contains the domain twice: some DNS panels append it.';
@@ -12065,7 +12060,7 @@ const messages = {
   randomKey: () => "GITHUB_RUN_ID is not set, so the idempotency key is random. If this step runs again, it acts again. To prevent that, set `idempotency-key`.",
   copyAge: (copiedAt, age) => age?.atMs === void 0 ? `The age of the copy is unknown${copiedAt === void 0 ? "" : `: your host says "${copiedAt}"`}.` : `The copy is ${formatAge(age.mostMs)} old. It was made on ${formatTime(age.atMs)}.`,
   revertDays: days => days === void 0 ? "Your host does not say for how long the push can be reverted." : `The push can be reverted for ${formatDays(days)} in your host\u2019s dashboard.`,
-  canPush: (canPush, blockedReason) => canPush ? "Your host allows the push." : toSentence(describeBlock(blockedReason)),
+  canPush: (canPush, blockedReason) => canPush ? "Your host allows the push." : describeBlock(blockedReason),
   serviceWarning: warning => `Your host warns: ${warning}`,
   copyEntry: use => {
     if (use === void 0) {
@@ -12074,7 +12069,7 @@ const messages = {
     const {atMs, commit, creator = "a deleted account", environment, run} = use;
     return `\`staging\` last used this copy for ${nonEmpty([ nameCommit(commit), `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run ]).join(", ")}.`;
   },
-  pushObjection: objection => `A push will be refused${objection.kind === "changed" ? " unless a person has read this" : ""}: ${describeObjection(objection)}.`,
+  pushObjection: objection => `A push will be refused${objection.kind === "changed" ? " unless a person has read this" : ""}: ${describeObjection(objection)}`,
   pushedBefore: push => `This copy was pushed on ${formatTime(push.atMs)}, by ${push.run ?? `deployment ${push.id}`}. What changed on live since then is lost, too.`,
   restoreObjection: objection => objection.kind === "wait" || objection.kind === "busy" ? `The restore will ${objection.kind === "wait" ? "wait" : "be refused"}, because the ${describeOverwrite(objection.overwrite)}.` : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
   withoutList: (inputs, {isAttemptUnknown}) => `What was done to the live site before is not checked. To have it checked, ${inputs.map(input => howToHaveList[input]).join(", and ")}.${isAttemptUnknown ? " This server does not say whether this is a re-run: never re-run it, because your host may do it again." : ""}`,
@@ -12084,50 +12079,50 @@ const messages = {
   earlierInRun: (earlier, isOfPush) => `In this run, an earlier \`${earlier.operation}\` ${describeEnd(earlier)}${isOfPush && earlier.operation === "push" && earlier.end === "failed" ? ": this one starts a new one" : ""}.`,
   liveInDoubt: overwrite => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${describeEnd(overwrite)}. Look at the live site.`,
   copiedWhileRunning: overwrite => `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
-  pushAsksForPerson: objection => `A push of this copy will ask for a person: ${describeObjection(objection)}. For a fresh copy, set \`reuse: false\`.`,
-  liveUnknown: () => "Could not find out what happened to the live site, so the output `preview-digest` is not set",
+  pushAsksForPerson: objection => `A push of this copy will ask for a person: ${describeObjection(objection)} For a fresh copy, set \`reuse: false\`.`,
+  liveUnknown: () => "Could not find out what happened to the live site, so the output `preview-digest` is not set.",
   overwriteEnded: state => state === "error" ? "Nothing was started" : statuses[state === "success" ? "completed" : "failed"].word,
   githubTimeUnreadable: () => "GitHub named a time that is unreadable",
-  overwriteNotUpdated: () => "Could not record how this step ended, so later steps will not know what happened to the live site",
+  overwriteNotUpdated: () => "Could not record how this step ended, so later steps will not know what happened to the live site.",
   copiesOfOthers: describeCopiesOfOthers,
   copyExpires: atMs => `The copy lasts until ${formatTime(atMs)}.`,
   copyHasLiveDomain: domain => `Your host gives the copy the live site\u2019s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
-  environmentStaysOpen: (environment, run) => `environment "${environment}" stays open, because a newer run uses its copy: ${run}`,
+  environmentStaysOpen: (environment, run) => `Environment "${environment}" stays open, because a newer run uses its copy: ${run}.`,
   environmentOpenedAgain: environment => `Environment "${environment}" is closed, and this older run opens it again.`,
-  pushOfCopyUnknown: siteId => `Could not find out whether copy ${siteId} is being pushed`,
-  useOfCopyUnknown: siteId => `Could not find out whether another environment uses copy ${siteId ?? ""}`,
+  pushOfCopyUnknown: siteId => `Could not find out whether copy ${siteId} is being pushed.`,
+  useOfCopyUnknown: siteId => `Could not find out whether another environment uses copy ${siteId ?? ""}.`,
   newSiteNeeded: why => `A new staging site is needed: ${replacedWhy[why]}.`,
   replacedSiteRemains: ({domain, id, why}) => `Staging site ${nameSite(id, domain)} remains: ${replacedWhy[why]}, and this run uses another one. If nobody needs what was changed on it, delete it in your host\u2019s dashboard.`,
   halfMadeSite: (id, domain) => `Staging site ${nameSite(id, domain)} may remain, half made: the task that was to create it failed. If your host\u2019s dashboard has it, delete it.`,
-  retrying: (reason, leftMs) => `${toSentence(reason)} Trying again for up to ${formatDuration(leftMs)}.`,
-  startingAgain: failure => `An earlier attempt failed${failure ? `: ${describeFailure(failure)}` : ""}. Starting again.`,
+  retrying: (cause, leftMs) => `${endSentence(cause)} Trying again for up to ${formatDuration(leftMs)}.`,
+  startingAgain: failure => `An earlier attempt failed.${failure ? ` ${describeFailure(failure)}` : ""} Starting again.`,
   otherSiteOverwritten: (site, input, value) => `Check the live site: your host says that it overwrites ${site}, but \`${input}\` is ${value}.`,
   taskOfOtherSite: (taskSiteId, siteId) => `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
   ofOtherSite: (what, otherSiteId, siteId) => `the response is about ${what} of site ${otherSiteId}, not of site ${siteId}`,
   copyWasThere: () => "Your host made no new copy: it answered with one that was there before this step asked. Its push will ask for a person.",
   stagingWithoutAddress: () => "The staging site is ready, but your host named no address for it. The output `site-url` is empty.",
-  replayedSiteNotChecked: (siteId, reason) => `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in your host\u2019s dashboard.`,
+  replayedSiteNotChecked: (siteId, reason) => `Could not check whether staging site ${siteId}, which an earlier request created, still exists. ${reason} Look for it in your host\u2019s dashboard.`,
   dnsRecord: ({type, name, value, ttl}) => `DNS record to add: ${nonEmpty([ type, name, value, ttl ]).join(" ")}`,
   otherDomain: (name, requested) => `Check the domain: your host added "${name}", not "${requested}".`,
-  pollFailing: (failure, isSinglePoll) => `Could not read the task: ${describeFailure(failure)}. ` + (refusalOf(failure) === "gone" ? "Retrying for 30 s, because your host may not know a new task everywhere yet." : isSinglePoll ? "Retrying for up to five minutes." : "Polling continues until the time limit."),
+  pollFailing: failure => `Could not read the task. ${describeFailure(failure)} ` + (refusalOf(failure) === "gone" ? "Retrying for 30 s, because your host may not know a new task everywhere yet." : "Trying again."),
   completedWith: remark => `The task has completed, but your host says: ${remark}`,
-  deploymentNotRecorded: siteId => `Could not record ${siteId === void 0 ? "the staging site" : `staging site ${siteId}`}, so the next run will create another one`,
-  deploymentForCommitNotRecorded: () => "Could not record a deployment for this commit",
-  deploymentStatusNotSet: () => "Could not update the deployment\u2019s status",
-  jobNotRecorded: () => "Could not record on GitHub how the job ended",
+  deploymentNotRecorded: siteId => `Could not record ${siteId === void 0 ? "the staging site" : `staging site ${siteId}`}, so the next run will create another one.`,
+  deploymentForCommitNotRecorded: () => "Could not record a deployment for this commit.",
+  deploymentStatusNotSet: () => "Could not update the deployment\u2019s status.",
+  jobNotRecorded: () => "Could not record on GitHub how the job ended.",
   eventUnreadable: () => "The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: " + "no comment is written, and a deployment is recorded for the run\u2019s commit. Check whether an earlier step changed the file.",
   noPullRequest: () => "No comment was written: this run does not belong to a pull request.",
   commentWrittenLater: () => "The comment on the pull request stays as it is: a newer use of the copy, or a later run, has written it.",
-  commentNotWritten: () => "Could not write the comment on the pull request",
-  githubFailure: (consequence, reason, access = {}) => nonEmpty([ `${consequence} (${reason}).`, adviseGitHubAccess(access) ]).join(" "),
+  commentNotWritten: () => "Could not write the comment on the pull request.",
+  githubFailure: (consequence, reason, access = {}) => nonEmpty([ consequence, reason, adviseGitHubAccess(access) ]).join(" "),
   sitesLeft: sites => `Delete in your host\u2019s dashboard what nobody needs (this action cannot). ${listSites(sites)}`,
   sitesBeingPushed: sites => `Do not delete yet. ${listSites(sites)}`,
   sitesNotChecked: (count, failure) => {
     const what = count === 1 ? "1 copy was not checked, and does" : `${count} copies were not checked, and do`;
-    const why = failure ? describeFailure(failure) : "your host gave no clear answer in time";
-    return `${what} not count as left over: ${why}.`;
+    const why = failure ? describeFailure(failure) : "Your host gave no clear answer in time.";
+    return `${what} not count as left over. ${why}`;
   },
-  noSiteKnown: count => `Your host knows ${count === 1 ? "not the recorded copy" : `none of the ${count} recorded copies`}. The API token may be another account\u2019s.`,
+  noSiteKnown: count => `Your host knows none of the recorded copies (${count}). The API token may be another account\u2019s.`,
   moreDeployments: () => "Only the newest 1,000 entries of this live site were read. There are more, so the list may be incomplete.",
   noOpenCopy: environment => `Environment "${environment}" has no open copy, so the output \`site-id\` is empty: none was made, it was closed, or your host did not confirm that it exists.`,
   outputTooLong: name => `The output \`${name}\` is not set: it exceeds 100,000 bytes.`,
@@ -12163,42 +12158,42 @@ const makeFreshCopy = "Make a fresh copy in a new run, and push that one.";
 
 const rows = {
   "push-blocked": ({reason}, report) => [ describeBlock(reason), say(reason === void 0 ? "Look at the copy in your host\u2019s dashboard; if a task runs, wait until it has ended." : "Resolve what your host names; if a task runs, wait until it has ended.", thenPress(report)) ],
-  "confirmation-unreadable": () => [ "the text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it", "Look at the push in your host\u2019s dashboard." ],
+  "confirmation-unreadable": () => [ "The text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it.", "Look at the push in your host\u2019s dashboard." ],
   "confirmation-mismatch": describeMismatch,
-  "preview-changed": () => [ "the push preview is not the one that was approved", "Compare this step\u2019s summary with the approved one: the copy, what was deployed to it, what was done to live, and the days to revert. If the push is still wanted, start a new run, and read its dry run before you approve it or type its digest." ],
+  "preview-changed": () => [ "The push preview is not the one that was approved.", "Compare this step\u2019s summary with the approved one: the copy, what was deployed to it, what was done to live, and the days to revert. If the push is still wanted, start a new run, and read its dry run before you approve it or type its digest." ],
   "tag-moved": moved => [ describeMovedTag(moved), makeFreshCopy ],
   "copy-too-old": ({age, maxHours}, {operation, results}) => {
     const {copiedAt} = copyTimeOf(results);
     if (age?.atMs !== void 0) {
-      return [ `the copy was made on ${formatTime(age.atMs)}, but \`max-copy-age-hours\` allows ${maxHours} h`, "Make a fresh copy in a new run, and deploy again. Raise `max-copy-age-hours` only if nobody ordered, commented or edited on live since then." ];
+      return [ `The copy was made on ${formatTime(age.atMs)}, but \`max-copy-age-hours\` allows ${maxHours} h.`, "Make a fresh copy in a new run, and deploy again. Raise `max-copy-age-hours` only if nobody ordered, commented or edited on live since then." ];
     }
-    return [ copiedAt === void 0 ? "the copy has no known age, but `max-copy-age-hours` is set" : `the copy has no known age (your host says "${copiedAt}"), but \`max-copy-age-hours\` is set`, overwritesSite(operation) ? "Make a fresh copy in a new run. Leave the input out only if you are sure that the copy is fresh." : "Your host does not say how old the copy is: leave the input out." ];
+    return [ copiedAt === void 0 ? "The copy has no known age, but `max-copy-age-hours` is set." : `The copy has no known age (your host says "${copiedAt}"), but \`max-copy-age-hours\` is set.`, overwritesSite(operation) ? "Make a fresh copy in a new run. Leave the input out only if you are sure that the copy is fresh." : "Your host does not say how old the copy is: leave the input out." ];
   },
-  "rerun-too-late": ({atMs, newest}, report) => [ `an earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`, lookAtLive(report) ],
-  "rerun-without-list": () => [ "an earlier attempt may have acted, and nothing on GitHub says what it did", "Look at your host\u2019s dashboard. If a task runs there, wait until it has ended. Only if nothing was done, start a new run." ],
-  "live-busy": ({overwrite}, report) => [ `the ${describeOverwrite(overwrite)}`, say("Wait until it has ended.", (overwrite.taskId === void 0 || overwrite.taskRefusal !== void 0) && !(overwrite.metTaskId !== void 0 && overwrite.isSeenRunning) && "Without a task that can be read, it counts as running for an hour.", report.operation.does === "pushes" ? makeFreshCopy : thenPress(report), "If your host\u2019s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`.") ],
+  "rerun-too-late": ({atMs, newest}, report) => [ `An earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}.`, lookAtLive(report) ],
+  "rerun-without-list": () => [ "An earlier attempt may have acted, and nothing on GitHub says what it did.", "Look at your host\u2019s dashboard. If a task runs there, wait until it has ended. Only if nothing was done, start a new run." ],
+  "live-busy": ({overwrite}, report) => [ `The ${describeOverwrite(overwrite)}.`, say("Wait until it has ended.", (overwrite.taskId === void 0 || overwrite.taskRefusal !== void 0) && !(overwrite.metTaskId !== void 0 && overwrite.isSeenRunning) && "Without a task that can be read, it counts as running for an hour.", report.operation.does === "pushes" ? makeFreshCopy : thenPress(report), "If your host\u2019s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`.") ],
   "copy-unfinished": ({use}, report) => [ describeUnfinished(use), say("Wait until its task has ended.", thenPress(report)) ],
   "live-changed": describeLiveChanged,
   "push-undone": ({overwrite}) => [ describeUndone(overwrite), "A re-run would push nothing. To push again, start a new run." ],
-  "restore-not-begun": ({newest}, report) => [ say("a re-run never begins a restore.", newest && isUndoneBy(newest, report) ? toSentence(describeUndone(newest)) : newest ? `Last done to the site: the ${describeOverwrite(newest)}` : "Nothing is recorded of this site"), newest?.end === "unknown" ? lookFirst(report) : lookAtLive(report) ],
-  "step-repeated": ({earlier}, report) => [ "this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing", `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then start a new run.`, {
+  "restore-not-begun": ({newest}, report) => [ say("A re-run never begins a restore.", newest && isUndoneBy(newest, report) ? describeUndone(newest) : newest ? `Last done to the site: the ${describeOverwrite(newest)}.` : "Nothing is recorded of this site."), newest?.end === "unknown" ? lookFirst(report) : lookAtLive(report) ],
+  "step-repeated": ({earlier}, report) => [ "This step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing.", `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then start a new run.`, {
     certainty: nothingDone(report, true)
   } ],
-  "not-allowed": ({isOnlyFirst, missing}) => [ `${missing.map(login => login === "" ? "somebody whom the runner does not name" : `"${login}"`).join(" and ")} ${missing.length === 1 ? "is" : "are"} not in \`allowed-actors\``, isOnlyFirst ? "Start a new run; do not re-run this one: its inputs are that person\u2019s." : "Ask somebody in the list to start a new run." ],
-  "started-by-nobody": (_, {context}) => [ context.eventName === "schedule" ? "a schedule started this run, so nobody in `allowed-actors` did, whoever re-runs it" : "this run follows a schedule, or a run that itself followed another, so nobody in `allowed-actors` is known to have started it, whoever re-runs it", "Start it by a form (`workflow_dispatch`). If nobody needs to start it, pass `allowed-actors: none` in such runs." ],
+  "not-allowed": ({isOnlyFirst, missing}) => [ `${missing.map(login => `"${login}"${login === "" ? " (the runner names nobody)" : ""}`).join(" and ")} ${missing.length === 1 ? "is" : "are"} not in \`allowed-actors\`.`, isOnlyFirst ? "Start a new run; do not re-run this one: its inputs are that person\u2019s." : "Ask somebody in the list to start a new run." ],
+  "started-by-nobody": () => [ "A schedule started this run, or it follows a run that itself followed another. So nobody in `allowed-actors` is known to have started it, whoever re-runs it.", "Start it by a form (`workflow_dispatch`). If nobody needs to start it, pass `allowed-actors: none` in such runs." ],
   "not-approved": ({approved, environment, isRejected}, report) => {
     if (isRejected) {
-      return [ `a reviewer rejected this run for environment "${environment}"`, "Ask why. To go on, start a new run." ];
+      return [ `A reviewer rejected this run for environment "${environment}".`, "Ask why. To go on, start a new run." ];
     }
     const others = approved.slice(0, 3).map(name => `"${name}"`);
-    return [ `nobody has approved this run for environment "${environment}"${others.length === 0 ? "" : `, but for ${others.join(" and ")}`}`, say("Name the same environment in `environment:` of this job and in `require-approval`, and give it required reviewers (Settings, Environments).", thenPressChecked(report), "An admin\u2019s bypass and custom protection rules may leave no review. Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`.") ];
+    return [ `Nobody has approved this run for environment "${environment}"${others.length === 0 ? "" : `, but for ${others.join(" and ")}`}.`, say("Name the same environment in `environment:` of this job and in `require-approval`, and give it required reviewers (Settings, Environments).", thenPressChecked(report), "An admin\u2019s bypass and custom protection rules may leave no review. Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`.") ];
   },
-  "preview-unavailable": ({failure}, report) => [ `could not fetch the push preview: ${describeFailure(failure)}`, adviseFailure(failure, report, {
+  "preview-unavailable": ({failure}, report) => [ `Could not fetch the push preview. ${describeFailure(failure)}`, adviseFailure(failure, report, {
     permission: "site.staging (the push itself needs site.restore)",
     required: [ "site-id" ],
     advice: previewAdvice
   }) ],
-  "recorded-site-unavailable": ({failure}, report) => [ `could not check the recorded copy: ${describeFailure(failure)}`, adviseFailure(failure, report, {
+  "recorded-site-unavailable": ({failure}, report) => [ `Could not check the recorded copy. ${describeFailure(failure)}`, adviseFailure(failure, report, {
     permission: "site.staging",
     advice: {
       rejected: "Resolve what your host names. If that site is no copy any more, set `reuse: false`: that makes another one."
@@ -12231,20 +12226,20 @@ function describeAfterEarlier([cause, advice, more], report) {
 
 function describeMismatch({isInvisible, required, typed}, report) {
   const more = {
-    message: "`confirmation` is not the text that confirms this push"
+    message: "`confirmation` is not the text that confirms this push."
   };
   const stripped = stripInput(typed);
   if (isInvisible) {
-    return [ `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`, "Type the domain by hand instead of pasting it. If that is refused as well, look at the push in your host\u2019s dashboard.", more ];
+    return [ `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters.`, "Type the domain by hand instead of pasting it. If that is refused as well, look at the push in your host\u2019s dashboard.", more ];
   }
   const unfilled = findUnfilled(typed, true);
-  return [ `\`confirmation\` is ${quoteTyped(describe_inputs_showValue(stripped, report))}${stripped === typed ? "" : " and more, which is not shown"}, but this push would replace ${quoteTyped(required)}`, say(unfilled && `${describeUnfilled(unfilled, report)}.`, `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, type exactly this domain, without quotes, and ${isTyped(typed, report) ? "start a new run" : anew(report)}.`), more ];
+  return [ `\`confirmation\` is ${quoteTyped(describe_inputs_showValue(stripped, report))}${stripped === typed ? "" : " and more, which is not shown"}, but this push would replace ${quoteTyped(required)}.`, say(unfilled && `${describeUnfilled(unfilled, report)}.`, `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, type exactly this domain, without quotes, and ${isTyped(typed, report) ? "start a new run" : anew(report)}.`), more ];
 }
 
 function describeLiveChanged({overwrite, reasons}, report) {
   const {look} = report.results;
   if (look?.purpose !== "push") {
-    return [ overwrite === void 0 ? "something was done to live at the same moment" : `something was done to live at the same moment: the ${nameOverwrite(overwrite)}`, lookAtLive(report) ];
+    return [ overwrite === void 0 ? "Something was done to live at the same moment." : `Something was done to live at the same moment: the ${nameOverwrite(overwrite)}.`, lookAtLive(report) ];
   }
   const unrecorded = reasons.find(each => each.kind === "unrecorded");
   const isDamaged = reasons.some(each => each.kind === "live" && isInDoubt(each.overwrite));
@@ -12298,11 +12293,11 @@ const describe_red_rows = {
     return effect === "none" || isUnclear ? row : describeAfterEarlier(row, report);
   },
   "replayed-copy-unusable": ({errorCode, isOwnKey, siteId}, report) => [ {
-    not_found: `your host repeated an earlier answer: copy ${siteId}, which your host does not know any more (or the API token is another account\u2019s)`,
-    copy_too_old: `your host repeated an earlier answer: copy ${siteId}, which is older than \`max-copy-age-hours\` allows`,
-    live_busy: `your host repeated an earlier answer: copy ${siteId}, which is being pushed`
+    not_found: `Your host repeated an earlier answer: copy ${siteId}, which your host does not know any more (or the API token is another account\u2019s).`,
+    copy_too_old: `Your host repeated an earlier answer: copy ${siteId}, which is older than \`max-copy-age-hours\` allows.`,
+    live_busy: `Your host repeated an earlier answer: copy ${siteId}, which is being pushed.`
   }[errorCode], say(errorCode === "live_busy" && "Wait until that has ended.", errorCode === "live_busy" && thenPress(report), isOwnKey ? "To make a new copy, start a new run with another `idempotency-key`." : "To make a new copy, start a new run.") ],
-  "copy-was-there": ({environment, siteId}) => [ `your host answered with copy ${siteId}, which environment "${environment}" uses`, "If an earlier attempt was killed, start a new run. If your host allows one copy for each site, use the workflow for a shared copy. Otherwise, remove that copy in your host\u2019s dashboard, but only if nobody needs it, and start a new run." ],
+  "copy-was-there": ({environment, siteId}) => [ `Your host answered with copy ${siteId}, which environment "${environment}" uses.`, "If an earlier attempt was killed, start a new run. If your host allows one copy for each site, use the workflow for a shared copy. Otherwise, remove that copy in your host\u2019s dashboard, but only if nobody needs it, and start a new run." ],
   "foreign-answer": ({overwrite, startedAtMs}, report) => {
     const {context, isWithoutList, operation, results} = report;
     const {id: siteId} = siteOf(results);
@@ -12312,40 +12307,46 @@ const describe_red_rows = {
     const isMeant = `Do not re-run this job: it would not act. If that is the ${noun} that you meant, ${awaitTask(taskId)}.`;
     const certainty = `${nothing} by this step`;
     if (overwrite || startedAtMs !== void 0) {
-      return [ overwrite ? `your host answered with task ${taskId}, which is of the ${nameOverwrite(overwrite)}` : `your host answered with task ${taskId}, which was started at ${formatTime(startedAtMs ?? NaN)}, before this step asked for anything`, say(isMeant, "If not, look at the site in your host\u2019s dashboard, and start a new run."), {
+      return [ overwrite ? `Your host answered with task ${taskId}, which is of the ${nameOverwrite(overwrite)}.` : `Your host answered with task ${taskId}, which was started at ${formatTime(startedAtMs ?? NaN)}, before this step asked for anything.`, say(isMeant, "If not, look at the site in your host\u2019s dashboard, and start a new run."), {
         certainty
       } ];
     }
     const isOwnPerhaps = isWithoutList && context.isAttemptUnknown;
-    return [ isOwnPerhaps ? `an earlier attempt of this job (this server does not name attempts), or another request with the same idempotency key, started task ${taskId}${onSite}` : `another request with the same idempotency key started task ${taskId}${onSite}`, say(isMeant, "If not, give each step its own `idempotency-key` that contains the run id (in a matrix also `${{ strategy.job-index }}`), and start a new run."), {
+    return [ isOwnPerhaps ? `An earlier attempt of this job (this server does not name attempts), or another request with the same idempotency key, started task ${taskId}${onSite}.` : `Another request with the same idempotency key started task ${taskId}${onSite}.`, say(isMeant, "If not, give each step its own `idempotency-key` that contains the run id (in a matrix also `${{ strategy.job-index }}`), and start a new run."), {
       certainty
     } ];
   },
   "response-unusable": ({reason}, report) => {
     const {does, labels} = report.operation;
     const {id: taskId} = taskOf(report.results);
-    return [ `your host accepted the ${labels.noun}, but ${reason}`, taskId === void 0 ? does === "copies" ? "A copy may exist: look in your host\u2019s dashboard." : "Look at the site in your host\u2019s dashboard." : `To follow the task that your host named, ${awaitTask(taskId)}.`, {
+    return [ `Your host accepted the ${labels.noun}, but ${reason}.`, taskId === void 0 ? does === "copies" ? "A copy may exist: look in your host\u2019s dashboard." : "Look at the site in your host\u2019s dashboard." : `To follow the task that your host named, ${awaitTask(taskId)}.`, {
       certainty: overwritesSite({
         does
       }) ? void 0 : "",
       running: startNoOther(report)
     } ];
   },
-  "domain-not-ready": ({words}) => [ `the domain is not verified yet: ${words}`, dnsAdvice, {
+  "domain-not-ready": ({words}) => [ endSentence(`The domain is not verified yet: ${words}`), dnsAdvice, {
     certainty: ""
   } ],
   "task-failed": ({reason}, report) => {
-    const task = `task ${taskOf(report.results).id ?? ""}${describeOtherTask(report)}`;
-    return [ reason === void 0 ? `${task} failed; your host gives no reason` : `${task} failed: ${reason}`, afterFailure[report.operation.does](report) ];
+    const task = `Task ${taskOf(report.results).id ?? ""}${describeOtherTask(report)}`;
+    return [ reason === void 0 ? `${task} failed; your host gives no reason.` : endSentence(`${task} failed: ${reason}`), afterFailure[report.operation.does](report) ];
   },
-  "task-doubtful": ({result}, report) => [ `your host says that task ${taskOf(report.results).id ?? ""} has completed, and that its result is "${result}"`, startsSomething(report.operation) ? lookFirst(report) : afterFailedRead() ],
+  "task-doubtful": ({result}, report) => [ `Your host says that task ${taskOf(report.results).id ?? ""} has completed, and that its result is "${result}".`, startsSomething(report.operation) ? lookFirst(report) : afterFailedRead() ],
   "task-unreadable": describeUnreadableTask,
-  "task-timed-out": ({lastFailure, taskStatus}, report) => describeRunningTask(`${nameTimeout(report)} is over`, report, `${describeLastStatus(report, taskStatus)}${lastFailure ? `. At the end its task could not be read: ${describeFailure(lastFailure)}` : ""}`),
-  "domain-timed-out": ({elapsedMs, words}, report) => [ `the domain is not verified after ${formatDuration(elapsedMs)}: ${words}`, `Check the DNS records: a change can take hours to be visible everywhere. ${recordAdvice} Then run again, or increase ${nameTimeout(report)}.` ],
+  "task-timed-out": ({lastFailure, taskStatus}, report) => {
+    const before = lastFailure && `At the end its task could not be read. ${describeFailure(lastFailure)}`;
+    return describeRunningTask(`${nameTimeout(report)} is over`, report, {
+      before,
+      taskStatus
+    });
+  },
+  "domain-timed-out": ({elapsedMs, words}, report) => [ endSentence(`The domain is not verified after ${formatDuration(elapsedMs)}: ${words}`), `Check the DNS records: a change can take hours to be visible everywhere. ${recordAdvice} Then run again, or increase ${nameTimeout(report)}.` ],
   cancelled: describeCancellation,
   "github-failed": describe_red_describeGitHubFailure,
-  "outputs-unwritable": ({reason}, report) => [ `the outputs cannot be written: ${reason}`, say("Free space on the runner\u2019s disk, and check that GITHUB_OUTPUT names a file that can be written.", thenPress(report)) ],
-  "internal-error": ({effect, message}, report) => [ `a fault in this action: ${message}`, "Please report this fault with the log.", {
+  "outputs-unwritable": ({reason}, report) => [ endSentence(`The outputs cannot be written: ${reason}`), say("Free space on the runner\u2019s disk, and check that GITHUB_OUTPUT names a file that can be written.", thenPress(report)) ],
+  "internal-error": ({effect, message}, report) => [ endSentence(`A fault in this action: ${message}`), "Please report this fault with the log.", {
     running: effect === "none" ? void 0 : toFindOut(report)
   } ]
 };
@@ -12397,8 +12398,9 @@ function describeRunning({results}, isSure = !results.task?.isSilent) {
   return isKnown && isSure ? "is still running at your host" : "may still be running at your host";
 }
 
-function describeRunningTask(why, report, after) {
-  return [ `${why}, but the ${report.operation.labels.noun} ${describeRunning(report)}${after}`, toFindOut(report), {
+function describeRunningTask(why, report, {before, taskStatus}) {
+  const {noun} = report.operation.labels;
+  return [ say(`${why}, but the ${noun} ${describeRunning(report)}${describeLastStatus(report, taskStatus)}.`, before), toFindOut(report), {
     certainty: "",
     running: say(`Task ${taskOf(report.results).id ?? ""}.`, startNoOther(report))
   } ];
@@ -12423,7 +12425,7 @@ function adviseUnclear(failure, report) {
 function describeUnreadableTask({failure, isKnown}, report) {
   const {results} = report;
   const {id: taskId = ""} = taskOf(results);
-  const cause = `could not read task ${taskId}: ${describeFailure(failure)}`;
+  const cause = `Could not read task ${taskId}. ${describeFailure(failure)}`;
   if (!isKnown) {
     return [ cause, adviseFailure(failure, report) ];
   }
@@ -12440,31 +12442,34 @@ function describeUnreadableTask({failure, isKnown}, report) {
 function describeCancellation(outcome, report) {
   const {during, effect, lastFailure} = outcome;
   const {context, operation, plan} = report;
-  const before = lastFailure === void 0 ? "" : `. Before that, ${describeFailure(lastFailure)}`;
+  const before = lastFailure && `Before that, a request failed. ${describeFailure(lastFailure)}`;
   const ifUnwanted = operation.does === "pushes" && !report.isWithoutList && "If the push is not wanted any more, do not re-run: look at the live site.";
   if (during === "task") {
-    return describeRunningTask("the job was cancelled", report, `${describeLastStatus(report)}${before}`);
+    return describeRunningTask("The job was cancelled", report, {
+      before
+    });
   }
   if (during === "closing") {
-    return [ "the job was cancelled", "To close it, run again.", {
+    return [ "The job was cancelled.", "To close it, run again.", {
       certainty: halfClosed
     } ];
   }
   if (during === "verification") {
-    return [ `the job was cancelled, and the domain is not verified yet${before}`, toFindOut(report), {
+    return [ say("The job was cancelled, and the domain is not verified yet.", before), toFindOut(report), {
       certainty: ""
     } ];
   }
   if (effect !== "none") {
-    return [ `the job was cancelled before your host confirmed the ${operation.labels.noun}${before}`, say(toFindOut(report), ifUnwanted), {
+    return [ say(`The job was cancelled before your host confirmed the ${operation.labels.noun}.`, before), say(toFindOut(report), ifUnwanted), {
       running: startNoOther(report)
     } ];
   }
   const mayRun = isLaterAttempt(context) && startsSomething(operation) && !plan?.isDryRun;
+  const cause = say("The job was cancelled.", before);
   if (!mayRun) {
-    return [ `the job was cancelled${before}`, press(report) ];
+    return [ cause, press(report) ];
   }
-  return [ `the job was cancelled${before}`, report.isWithoutList ? toFindOut(report) : say(press(report), ifUnwanted), {
+  return [ cause, report.isWithoutList ? toFindOut(report) : say(press(report), ifUnwanted), {
     running: "What an earlier attempt started may still be running, even if it left no summary."
   } ];
 }
@@ -12475,9 +12480,9 @@ function describe_red_describeGitHubFailure({effect, failure, question}, report)
   const {does, labels} = report.operation;
   const words = describeFailure(failure);
   const causes = {
-    approval: `GitHub did not say whether this run is approved for environment "${question.kind === "approval" ? question.environment : ""}": ${words}`,
-    lists: `GitHub did not say what was done to the live site and its copies: ${words}`,
-    entry: `could not record the ${labels.noun} on GitHub: ${words}`,
+    approval: `GitHub did not say whether this run is approved for environment "${question.kind === "approval" ? question.environment : ""}". ${words}`,
+    lists: `GitHub did not say what was done to the live site and its copies. ${words}`,
+    entry: `Could not record the ${labels.noun} on GitHub. ${words}`,
     copies: words
   };
   return [ causes[question.kind], say(...adviseGitHub(failure, report), does === "restores" && "Your host\u2019s dashboard can restore as well."), {
@@ -12529,7 +12534,7 @@ function describeOutcome(report) {
   const start = certainty === "" ? "" : `${certainty}. `;
   const {reason = ""} = failureOf(outcome) ?? {};
   const room = Math.max(200, MAX_RED_LENGTH - start.length - next.length - "\u2026.\n".length) + Math.min(1e3, reason.length);
-  const what = `${start}${toSentence(report.sanitizer.line(cause, room))}`;
+  const what = `${start}${report.sanitizer.line(cause, room)}`;
   return {
     what,
     next,
@@ -12559,43 +12564,43 @@ const describe_outcome_rows = {
   completed: (outcome, report) => {
     const {context, operation, plan, results} = report;
     const by = nameEarlier(context);
+    const remark = remarkOf(report);
+    const hostSays = remark !== void 0 && endSentence(`Your host says: ${remark}`);
     if (outcome.by !== "earlier-request") {
       const {revertUntilMs} = results.completed ?? {};
-      const remark = remarkOf(report);
       const pushed = results.preview && results.look && findPushedBefore(results.look);
-      const parts = [ plan?.done, describeOtherTask(report), revertUntilMs !== void 0 && `; it can be reverted in your host\u2019s dashboard until ${formatTime(revertUntilMs)}`, outcome.by === "followed" && `. It was started ${by}; this step only waited for it`, isDnsPending(outcome, results) && ". DNS records are to be added", remark !== void 0 && `. Your host says: ${remark}` ];
+      const what = say(plan?.done ?? `Task ${taskOf(results).id ?? ""} completed${describeOtherTask(report)}.`, revertUntilMs !== void 0 && `It can be reverted in your host\u2019s dashboard until ${formatTime(revertUntilMs)}.`, outcome.by === "followed" && `It was started ${by}; this step only waited for it.`, isDnsPending(outcome, results) && "DNS records are to be added.", hostSays);
       return {
-        what: nonEmpty(parts).join(""),
+        what,
         notice: pushed && messages.pushedBefore(pushed)
       };
     }
-    const what = `already completed ${by}; nothing was repeated`;
+    const what = `Already completed ${by}; nothing was repeated`;
     const since = overwrittenSince(results);
-    const remark = remarkOf(report);
     return {
-      what: `${what} (${plan?.subject ?? ""})${remark === void 0 ? "" : `. Your host says: ${remark}`}`,
-      notice: nonEmpty([ toSentence(what), since && `Live was overwritten since, by the ${nameOverwrite(since)}.`, howToRepeat(report) ]).join(" "),
+      what: say(`${what} (${plan?.subject ?? ""}).`, hostSays),
+      notice: say(`${what}.`, since && `Live was overwritten since, by the ${nameOverwrite(since)}.`, howToRepeat(report)),
       isWarning: overwritesSite(operation)
     };
   },
   previewed: ({canPush, siteId}, {results}) => {
     if (canPush) {
       return {
-        what: `your host allows the push of staging site ${siteId}`
+        what: `Your host allows the push of staging site ${siteId}.`
       };
     }
     const what = describeBlock(results.preview?.blockedReason);
     return {
       what,
-      notice: toSentence(what),
+      notice: what,
       isWarning: true
     };
   },
   "domain-verified": ({domainName}) => ({
-    what: nonEmpty([ `${nonEmpty([ "the domain", domainName ]).join(" ")} is verified`, httpsUrlOf(domainName) ]).join(" \xb7 ")
+    what: say("The domain", domainName, "is verified.")
   }),
   "site-reused": ({siteId}) => ({
-    what: `staging site ${siteId} is reused; no new one was created`
+    what: `Staging site ${siteId} is reused; no new one was created.`
   }),
   "environment-closed": ({environment, found, usedBy}) => {
     if (usedBy !== void 0) {
@@ -12605,21 +12610,21 @@ const describe_outcome_rows = {
     }
     if (found > 0) {
       return {
-        what: `environment "${environment}" is closed`
+        what: `Environment "${environment}" is closed.`
       };
     }
-    const what = `nothing to close: no copy of this live site is recorded in environment "${environment}"`;
+    const what = `Nothing to close: no copy of this live site is recorded in environment "${environment}".`;
     return {
       what,
-      notice: toSentence(what)
+      notice: what
     };
   },
   "sites-listed": ({found, gone, unchecked}, {namedInputs, results}) => {
     const left = results.listed?.sites.filter(isLeftOver).length ?? 0;
     const isEmpty = found + gone === 0;
-    const parts = [ found === 0 ? `no copy ${isEmpty ? `of live site ${namedInputs["site-id"] ?? ""} is recorded` : "is listed"}` : `${found === 1 ? "1 copy is" : `${found} copies are`} recorded; ${left === 0 ? "none" : left} left over`, isEmpty && !results.listed?.last && "`site-id` may be wrong", unchecked > 0 && `${unchecked} not checked`, gone > 0 && `${gone} left out, which your host does not know any more` ];
+    const parts = [ found === 0 ? `No copy ${isEmpty ? `of live site ${namedInputs["site-id"] ?? ""} is recorded` : "is listed"}` : `${found === 1 ? "1 copy is" : `${found} copies are`} recorded; ${left === 0 ? "none" : left} left over`, isEmpty && !results.listed?.last && "`site-id` may be wrong", unchecked > 0 && `${unchecked} not checked`, gone > 0 && `${gone} left out, which your host does not know any more` ];
     return {
-      what: nonEmpty(parts).join("; ")
+      what: `${nonEmpty(parts).join("; ")}.`
     };
   },
   submitted: describeSubmitted,
@@ -12628,19 +12633,20 @@ const describe_outcome_rows = {
     const {operation, plan, results} = report;
     const unchecked = notChecked[operation.does];
     return {
-      what: `would ${plan?.subject ?? ""}. ${operation.does === "restores" && !results.look ? `${unchecked}; nor what was done to the site before` : unchecked}`
+      what: `Would ${plan?.subject ?? ""}. ${operation.does === "restores" && !results.look ? `${unchecked}; nor what was done to the site before` : unchecked}.`
     };
   },
   "token-missing": () => ({
-    what: "this run gets no secrets, so nothing was sent",
+    what: "This run gets no secrets, so nothing was sent.",
     notice: "Skipped: GitHub gives this run no secrets (a fork or Dependabot). Nothing was sent."
   })
 };
 
 function describeSubmitted(outcome, report) {
   const status = "taskStatus" in outcome ? outcome.taskStatus : void 0;
+  const {id = ""} = taskOf(report.results);
   return {
-    what: `task ${taskOf(report.results).id ?? ""} is running${describeLastStatus(report, status)}; not waiting for it. To wait, run \`await-task\` with \`task-id: ${taskOf(report.results).id ?? ""}\``
+    what: `Task ${id} is running${describeLastStatus(report, status)}; not waiting for it. To wait, ${awaitTask(id)}.`
   };
 }
 
@@ -14348,7 +14354,7 @@ function createHistory(plan, edges) {
         viewer
       };
     }
-    throw unusable("none of the newest 1,000 entries of the live site counts, and there are more");
+    throw unusable("None of the newest 1,000 entries of the live site counts, and there are more");
   };
   const readSite = async (site, {known, ownId}, github) => {
     const isEnough = list => ownId !== void 0 || copyId === void 0 || isReadBack(ownUsesOf(copyId, list), list.readToId);
@@ -14497,7 +14503,7 @@ function createHistory(plan, edges) {
           return look;
         }
         if (clock.elapsedMs() + READ_AGAIN_MS >= untilMs || signal.aborted) {
-          throw unusable("the list of the live site still lacks the entry that this step has written");
+          throw unusable("The list of the live site still lacks the entry that this step has written");
         }
         await clock.sleep(READ_AGAIN_MS, signal);
       }
@@ -14758,12 +14764,12 @@ function addLaterLine(body, report, {nowMs, ...by}) {
   if (body === void 0 || !written?.isOfGreen) {
     return;
   }
-  const {context, md, outcome, results, text} = report;
+  const {context, md, outcome, text} = report;
   const {symbol, word} = statuses[statusOf(outcome)];
   const when = nowMs === void 0 ? "" : ` on ${formatTime(nowMs)}`;
   const runUrl = attemptUrlOf(context);
   const run = runUrl === void 0 ? "its run" : `its ${md.link("run", runUrl)}`;
-  const what = md.prose(toSentence(withoutTask(text.what, taskOf(results))));
+  const what = md.prose(text.what);
   const line = `> ${symbol} A later step: ${word.toLowerCase()}${when}. ${what} See ${run}.\x3c!-- later --\x3e\n\n`;
   const latest = (own, of) => own === void 0 || of !== void 0 && of > own ? of : own;
   const newest = {
@@ -14771,13 +14777,6 @@ function addLaterLine(body, report, {nowMs, ...by}) {
     startedAtMs: latest(by.startedAtMs, written.startedAtMs)
   };
   return body.replace(LATER_LINE, "").replace(WRITTEN_BY, () => `${describeWrittenBy(newest, true)}\n\n${line}`).replace(/(<!-- later -->\n\n)\n+/, "$1");
-}
-
-function withoutTask(text, {id}) {
-  if (id === void 0) {
-    return text;
-  }
-  return text.replaceAll(new RegExp(`(t)ask ${RegExp.escape(id)}`, "gi"), (_, t) => `${t === "T" ? "The" : "the"} task`);
 }
 
 function renderComment(report, about) {
@@ -14803,7 +14802,7 @@ function renderComment(report, about) {
   const name = each => renderList(each.map(({domain, id}) => codes(md, domain ?? false, id)), run);
   const left = sites.filter(isLeftOver);
   const pushed = sites.filter(({push}) => push);
-  const parts = !isGreen(outcome) ? [ `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`, `${md.prose(toSentence(withoutTask(text.what, taskOf(results))))} See the ${run} for what to do.`, lastUrl !== void 0 && `The last staging copy that this comment named: ${linkTo(lastUrl)}` ] : outcome.kind !== "environment-closed" ? [ status === "completed" ? `### \u{1f4e6} Staging copy${where}${siteUrl === void 0 ? "" : ` \xb7 ${linkTo(siteUrl)}`}` : `### \u23f3 Staging copy${where}: your host is making it`, jobLine, remaining && `It takes the place of ${codes(md, remaining.domain, remaining.id)}, which remains: delete it in your host\u2019s dashboard if nobody needs it.` ] : [ `### \u{1f5d1} Environment${where} closed`, sites.length === 0 && "No staging copy is recorded here.", left.length > 0 && `Please delete in your host\u2019s dashboard what nobody needs:\n\n${name(left)}`, pushed.length > 0 && `A push over live may still run. Please delete its copy only after that:\n\n${name(pushed)}` ];
+  const parts = !isGreen(outcome) ? [ `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`, `${md.prose(text.what)} See the ${run} for what to do.`, lastUrl !== void 0 && `The last staging copy that this comment named: ${linkTo(lastUrl)}` ] : outcome.kind !== "environment-closed" ? [ status === "completed" ? `### \u{1f4e6} Staging copy${where}${siteUrl === void 0 ? "" : ` \xb7 ${linkTo(siteUrl)}`}` : `### \u23f3 Staging copy${where}: your host is making it`, jobLine, remaining && `It takes the place of ${codes(md, remaining.domain, remaining.id)}, which remains: delete it in your host\u2019s dashboard if nobody needs it.` ] : [ `### \u{1f5d1} Environment${where} closed`, sites.length === 0 && "No staging copy is recorded here.", left.length > 0 && `Please delete in your host\u2019s dashboard what nobody needs:\n\n${name(left)}`, pushed.length > 0 && `A push over live may still run. Please delete its copy only after that:\n\n${name(pushed)}` ];
   return joinWithin([ `${marker}${lastUrl === void 0 ? "" : `\n\x3c!-- last site: ${lastUrl} --\x3e`}\n${describeWrittenBy(by, isGreen(outcome))}`, ...parts, nonEmpty(sentences).join(" "), foldRows(listSubjects(report)) ], MAX_COMMENT_BYTES);
 }
 
@@ -14996,7 +14995,7 @@ async function createEntry({commit: named, description, environment = LIVE_ENVIR
   const {sha} = context;
   const commit = named ?? commitOf(context) ?? UNKNOWN_COMMIT;
   if (sha === void 0) {
-    throw unusable("the run has no commit");
+    throw unusable("The run has no commit");
   }
   const task = taskOfSite(payload["live-site-id"]);
   const isProduction = environment === LIVE_ENVIRONMENT;
@@ -15626,8 +15625,8 @@ function createOverwriteRecorder(plan, {log, writer}) {
       }
     }, false, error => {
       const failure = failureIn(error);
-      const reason = failure ? describeFailure(failure) : String(error);
-      log.info(`The list of the live site does not have this push, so later steps do not know of it: ${reason}.`);
+      const reason = failure ? describeFailure(failure) : endSentence(String(error));
+      log.info(`The list of the live site does not have this push, so later steps do not know of it. ${reason}`);
     });
   };
   const recordAnswered = ({site}) => {
@@ -16400,7 +16399,7 @@ function createPollProgress({client, log, plan, results}) {
       });
       failingSinceMs = clock.elapsedMs();
       lastLineAtMs = failingSinceMs;
-      log.warn(messages.pollFailing(failure, !plan.isWaiting));
+      log.warn(messages.pollFailing(failure));
     },
     nextAtMs: wait => {
       const {fixedIntervalMs} = plan;
@@ -16968,7 +16967,7 @@ const addDomain = defineOperation({
     });
     return {
       subject: `add domain "${domain}" to site ${siteId}`,
-      done: `domain "${domain}" was added to site ${siteId}`,
+      done: `Domain "${domain}" was added to site ${siteId}.`,
       siteId,
       request,
       named: {
@@ -17303,7 +17302,7 @@ async function readLists(step) {
   const {failure} = ended;
   const reason = describeFailure(failure);
   if (makesCopy(operation)) {
-    log.info(`Not checked whether a push or a restore of the live site is running: ${reason}.`);
+    log.info(`Not checked whether a push or a restore of the live site is running. ${reason}`);
   } else {
     log.warn(messages.githubFailure(messages.liveUnknown(), reason, failure));
   }
@@ -17876,7 +17875,7 @@ const push = defineOperation({
     };
     return {
       subject: `push staging site ${siteId} over its live site (typed: ${shown})`,
-      done: `staging site ${siteId} was pushed over live site "${shown}"`,
+      done: `Staging site ${siteId} was pushed over live site "${shown}".`,
       siteId,
       taskSites: liveSiteId === void 0 ? void 0 : [ siteId, liveSiteId ],
       request,
@@ -18131,9 +18130,14 @@ const restore = defineOperation({
     }[method ?? "full"];
     const what = part === void 0 ? "" : `${part} of `;
     const replaced = part ?? "the files and the database";
+    const restored = {
+      full: `Site ${siteId} was`,
+      files: `The files of site ${siteId} were`,
+      db: `The database of site ${siteId} was`
+    }[method ?? "full"];
     return {
       subject: `restore ${what}site ${siteId} from backup ${backupId}`,
-      done: `${what}site ${siteId} ${method === "files" ? "were" : "was"} restored from backup ${backupId}`,
+      done: `${restored} restored from backup ${backupId}.`,
       ...restoreSite({
         siteId,
         backupId,
@@ -18242,7 +18246,7 @@ const restoreSnapshot = defineOperation({
     });
     return {
       subject: `restore snapshot ${backupId} onto site ${siteId}`,
-      done: `snapshot ${backupId} was restored onto site ${siteId}`,
+      done: `Snapshot ${backupId} was restored onto site ${siteId}.`,
       ...restoreSite({
         siteId,
         backupId,
@@ -18396,7 +18400,7 @@ async function closeEnvironment(where, step) {
   const {found, open, sites, usedBy} = recorded.answer;
   if (usedBy !== void 0) {
     const {environment} = where;
-    log.warn(toSentence(messages.environmentStaysOpen(environment, usedBy)), {
+    log.warn(messages.environmentStaysOpen(environment, usedBy), {
       isShownAnyway: true
     });
     return plan.isDryRun ? {
@@ -18460,7 +18464,7 @@ async function findWhatToClose({environment, ...site}, step, github) {
   }
   const uses = selectOwn(list, log);
   if (live.failure && uses.length > 0) {
-    log.info(`Could not find out the live site\u2019s own domain, nor whether a copy is being pushed, so the copies are named by their ids alone: ${describeFailure(live.failure)}.`);
+    log.info(`Could not find out the live site\u2019s own domain, nor whether a copy is being pushed, so the copies are named by their ids alone. ${describeFailure(live.failure)}`);
   }
   const {context} = step.plan;
   const isKept = use => !isLaterAttempt(context) && isOfNewerRun(use, context.runId);
@@ -19105,7 +19109,7 @@ const staging = defineOperation({
     const isReusing = recording !== void 0 && inputs.reuse !== false;
     return {
       subject: `${isReusing ? "use or create" : "create"} a staging copy of live site ${siteId}`,
-      done: `a staging copy of live site ${siteId} was created`,
+      done: `A staging copy of live site ${siteId} was created.`,
       siteId,
       request,
       recording,
@@ -19321,7 +19325,6 @@ const await_task_awaitTask = defineOperation({
     const request = endpoints.readTask(prefix, taskId);
     return {
       subject: `wait for task ${taskId}`,
-      done: `task ${taskId} completed`,
       request,
       named: {
         taskId
@@ -19665,7 +19668,7 @@ function introduceResult(report) {
   const {md, outcome, results, text} = report;
   const isInHeadline = outcome.kind === "sites-listed" || errorCodeOf(outcome) === void 0 && siteUrlOf(results) !== void 0;
   const revert = overwrittenSince(results) ? void 0 : results.completed?.revertUntilMs;
-  return [ `### ${renderHeadline(report)}`, text.notice === void 0 ? !isInHeadline && md.prose(toSentence(text.what)) : `> ${md.prose(text.notice)}`, isInHeadline && revert !== void 0 && `It can be reverted in your host\u2019s dashboard until **${formatTime(revert)}**.` ];
+  return [ `### ${renderHeadline(report)}`, text.notice === void 0 ? !isInHeadline && md.prose(text.what) : `> ${md.prose(text.notice)}`, isInHeadline && revert !== void 0 && `It can be reverted in your host\u2019s dashboard until **${formatTime(revert)}**.` ];
 }
 
 function renderHeadline({context, md, namedInputs, operation, outcome, results, text}) {
@@ -19760,7 +19763,7 @@ function listDetails(report) {
 
 // CONCATENATED MODULE: ./src/step/report/report-outcome.ts
 function setFinalOutputs(outcome, runner, text) {
-  const message = text && toSentence(text.message ?? text.what);
+  const message = text && (text.message ?? text.what);
   for (const [name, value] of Object.entries(finalOutputsOf(outcome, message))) {
     if (value !== void 0) {
       runner.setOutput(name, value);
@@ -19842,12 +19845,12 @@ function createRunLog(runner, clock) {
     warnAboutGitHub(consequence, error) {
       const failure = failureIn(error);
       const message = error instanceof Error ? error.message : String(error);
-      const reason = failure ? describeFailure(failure) : message;
+      const reason = failure ? describeFailure(failure) : endSentence(`Cause: ${message}`);
       const permission = failure?.cause === "token-missing" ? void 0 : failure?.permission;
       const isDown = failure?.errorCode === "connection_failed";
       const fault = permission ?? (isDown ? failure.errorCode : reason);
       if (githubFaults.has(fault)) {
-        runner.info(`${consequence}, for the same reason.`);
+        runner.info(`${consequence} The reason is the same.`);
         return;
       }
       githubFaults.add(fault);
@@ -19918,7 +19921,7 @@ function sanitizeRunner(runner, sanitizer) {
 // CONCATENATED MODULE: ./src/step/run.ts
 async function run(step) {
   const {history, log, plan, results} = step;
-  log.info(plan.isDryRun ? `Dry run: ${plan.subject}` : capitalize(plan.subject));
+  log.info(`${plan.isDryRun ? "Dry run" : "Planned"}: ${plan.subject}`);
   results.set({
     named: plan.named
   });
