@@ -2,7 +2,7 @@ import { attemptUrlOf } from '../inputs/run-context.ts';
 import { makesCopy } from '../outcome/operation.ts';
 import { isGreen, statusOf } from '../outcome/outcome.ts';
 import type { Report } from '../outcome/report.ts';
-import { isLeftOver, remainingSiteOf, siteUrlOf, type ListedSite } from '../outcome/results.ts';
+import { isLeftOver, remainingSiteOf, siteUrlOf, taskOf, type ListedSite } from '../outcome/results.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
@@ -102,12 +102,12 @@ export function addLaterLine(
 ): string | undefined {
   const written = body === undefined ? undefined : readWrittenBy(body);
   if (body === undefined || !written?.isOfGreen) return undefined;
-  const { context, md, outcome, text } = report;
+  const { context, md, outcome, results, text } = report;
   const { symbol, word } = statuses[statusOf(outcome)];
   const when = nowMs === undefined ? '' : ` on ${formatTime(nowMs)}`;
   const runUrl = attemptUrlOf(context);
   const run = runUrl === undefined ? 'its run' : `its ${md.link('run', runUrl)}`;
-  const what = md.prose(text.what);
+  const what = md.prose(withoutTask(text.what, taskOf(results)));
   const line = `> ${symbol} A later step: ${word.toLowerCase()}${when}. ${what} See ${run}.<!-- later -->\n\n`;
   const latest = (own: number | undefined, of: number | undefined) =>
     own === undefined || (of !== undefined && of > own) ? of : own;
@@ -119,6 +119,16 @@ export function addLaterLine(
     .replace(LATER_LINE, '')
     .replace(WRITTEN_BY, () => `${describeWrittenBy(newest, true)}\n\n${line}`)
     .replace(/(<!-- later -->\n\n)\n+/, '$1');
+}
+
+/** The text without the task's id, which is in the details. */
+function withoutTask(text: string, { id }: ReturnType<typeof taskOf>): string {
+  if (id === undefined) return text;
+  // A capital letter begins a sentence.
+  return text.replaceAll(
+    new RegExp(`(t)ask ${RegExp.escape(id)}`, 'gi'),
+    (_, t) => `${t === 'T' ? 'The' : 'the'} task`,
+  );
 }
 
 /** The comment on the pull request (G5), with a hidden line for the last site that it named. `nowMs` is GitHub's time of day. */
@@ -172,7 +182,7 @@ export function renderComment(
   const parts = !isGreen(outcome)
     ? [
         `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`,
-        `${md.prose(text.what)} See the ${run} for what to do.`,
+        `${md.prose(withoutTask(text.what, taskOf(results)))} See the ${run} for what to do.`,
         lastUrl !== undefined && `The last staging copy that this comment named: ${linkTo(lastUrl)}`,
       ]
     : outcome.kind !== 'environment-closed'
