@@ -14764,12 +14764,12 @@ function addLaterLine(body, report, {nowMs, ...by}) {
   if (body === void 0 || !written?.isOfGreen) {
     return;
   }
-  const {context, md, outcome, text} = report;
+  const {context, md, outcome, results, text} = report;
   const {symbol, word} = statuses[statusOf(outcome)];
   const when = nowMs === void 0 ? "" : ` on ${formatTime(nowMs)}`;
   const runUrl = attemptUrlOf(context);
   const run = runUrl === void 0 ? "its run" : `its ${md.link("run", runUrl)}`;
-  const what = md.prose(text.what);
+  const what = md.prose(withoutTask(text.what, taskOf(results)));
   const line = `> ${symbol} A later step: ${word.toLowerCase()}${when}. ${what} See ${run}.\x3c!-- later --\x3e\n\n`;
   const latest = (own, of) => own === void 0 || of !== void 0 && of > own ? of : own;
   const newest = {
@@ -14777,6 +14777,13 @@ function addLaterLine(body, report, {nowMs, ...by}) {
     startedAtMs: latest(by.startedAtMs, written.startedAtMs)
   };
   return body.replace(LATER_LINE, "").replace(WRITTEN_BY, () => `${describeWrittenBy(newest, true)}\n\n${line}`).replace(/(<!-- later -->\n\n)\n+/, "$1");
+}
+
+function withoutTask(text, {id}) {
+  if (id === void 0) {
+    return text;
+  }
+  return text.replaceAll(new RegExp(`(t)ask ${RegExp.escape(id)}`, "gi"), (_, t) => `${t === "T" ? "The" : "the"} task`);
 }
 
 function renderComment(report, about) {
@@ -14802,7 +14809,7 @@ function renderComment(report, about) {
   const name = each => renderList(each.map(({domain, id}) => codes(md, domain ?? false, id)), run);
   const left = sites.filter(isLeftOver);
   const pushed = sites.filter(({push}) => push);
-  const parts = !isGreen(outcome) ? [ `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`, `${md.prose(text.what)} See the ${run} for what to do.`, lastUrl !== void 0 && `The last staging copy that this comment named: ${linkTo(lastUrl)}` ] : outcome.kind !== "environment-closed" ? [ status === "completed" ? `### \u{1f4e6} Staging copy${where}${siteUrl === void 0 ? "" : ` \xb7 ${linkTo(siteUrl)}`}` : `### \u23f3 Staging copy${where}: your host is making it`, jobLine, remaining && `It takes the place of ${codes(md, remaining.domain, remaining.id)}, which remains: delete it in your host\u2019s dashboard if nobody needs it.` ] : [ `### \u{1f5d1} Environment${where} closed`, sites.length === 0 && "No staging copy is recorded here.", left.length > 0 && `Please delete in your host\u2019s dashboard what nobody needs:\n\n${name(left)}`, pushed.length > 0 && `A push over live may still run. Please delete its copy only after that:\n\n${name(pushed)}` ];
+  const parts = !isGreen(outcome) ? [ `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`, `${md.prose(withoutTask(text.what, taskOf(results)))} See the ${run} for what to do.`, lastUrl !== void 0 && `The last staging copy that this comment named: ${linkTo(lastUrl)}` ] : outcome.kind !== "environment-closed" ? [ status === "completed" ? `### \u{1f4e6} Staging copy${where}${siteUrl === void 0 ? "" : ` \xb7 ${linkTo(siteUrl)}`}` : `### \u23f3 Staging copy${where}: your host is making it`, jobLine, remaining && `It takes the place of ${codes(md, remaining.domain, remaining.id)}, which remains: delete it in your host\u2019s dashboard if nobody needs it.` ] : [ `### \u{1f5d1} Environment${where} closed`, sites.length === 0 && "No staging copy is recorded here.", left.length > 0 && `Please delete in your host\u2019s dashboard what nobody needs:\n\n${name(left)}`, pushed.length > 0 && `A push over live may still run. Please delete its copy only after that:\n\n${name(pushed)}` ];
   return joinWithin([ `${marker}${lastUrl === void 0 ? "" : `\n\x3c!-- last site: ${lastUrl} --\x3e`}\n${describeWrittenBy(by, isGreen(outcome))}`, ...parts, nonEmpty(sentences).join(" "), foldRows(listSubjects(report)) ], MAX_COMMENT_BYTES);
 }
 

@@ -218,9 +218,7 @@ describe('a recorded staging site (G3)', () => {
     const result = await stage(script, { github: { deployments } });
     expect(result.status).toBe('completed');
     expect(result.outputs['site-url']).toBe(url);
-    expect(result.warnings).toEqual(
-      url === undefined ? [messages.copyHasLiveDomain(ofLive)] : [],
-    );
+    expect(result.warnings).toEqual(url === undefined ? [messages.copyHasLiveDomain(ofLive)] : []);
     expect(renderSummary(result.reportOf(result.outcome)).toLowerCase()).not.toContain(
       `](https://${ofLive.toLowerCase()}`,
     );
