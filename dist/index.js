@@ -9991,6 +9991,41 @@ function readJson(text) {
   };
 }
 
+// CONCATENATED MODULE: ./src/outcome/operation.ts
+const levels = {
+  reads: 0,
+  closes: 0,
+  "changes-idempotently": 1,
+  "changes-once": 2,
+  copies: 3,
+  pushes: 4,
+  restores: 4
+};
+
+function changesService({does}) {
+  return levels[does] >= 1;
+}
+
+function startsSomething({does}) {
+  return levels[does] >= 2;
+}
+
+function startsTask({does}) {
+  return levels[does] >= 3;
+}
+
+function overwritesSite({does}) {
+  return levels[does] >= 4;
+}
+
+function makesCopy({does}) {
+  return does === "copies";
+}
+
+function rerunBegins({does}) {
+  return does !== "restores";
+}
+
 // CONCATENATED MODULE: ./src/outcome/host-words.ts
 const lists = {
   busy: [ [ /\bbusy\b/i, "The site is busy" ], [ /\blocked\b(?! by (its|the|your|an?) (owner|admin|account|user|customer|host))/i, "The site is locked" ], [ /\bin progress\b/i, "A deployment is in progress" ], [ /\bcurrently being\b/i, "The site is currently being moved" ], [ /\b(another|running|pending|queued|active|ongoing) (task|operation|job)\b/i, "There is a pending task for this site" ], [ /\b(task|operation|job|backup|restore|push|copy|import|migration) (is )?(currently )?running\b/i, "A backup is running" ], [ /\b(already|still) running\b/i, "It is still running" ], [ /\bbeing (restored|pushed|copied|cloned|created|imported|migrated|deployed|updated|processed)\b/i, "The site is being restored" ], [ /\btry again (later|in)\b/i, "Try again later" ], [ /\b(rate limit(s|ed)?|too many requests)\b/i, "Rate limit exceeded" ] ],
@@ -10325,41 +10360,6 @@ function effectOfFailure(failure, earlierMayHaveActed) {
   return earlierMayHaveActed ? "possible" : "none";
 }
 
-// CONCATENATED MODULE: ./src/outcome/operation.ts
-const levels = {
-  reads: 0,
-  closes: 0,
-  "changes-idempotently": 1,
-  "changes-once": 2,
-  copies: 3,
-  pushes: 4,
-  restores: 4
-};
-
-function changesService({does}) {
-  return levels[does] >= 1;
-}
-
-function startsSomething({does}) {
-  return levels[does] >= 2;
-}
-
-function startsTask({does}) {
-  return levels[does] >= 3;
-}
-
-function overwritesSite({does}) {
-  return levels[does] >= 4;
-}
-
-function makesCopy({does}) {
-  return does === "copies";
-}
-
-function rerunBegins({does}) {
-  return does !== "restores";
-}
-
 // CONCATENATED MODULE: ./src/text/hide.ts
 const hide_MAX_LENGTH = 2 * 255;
 
@@ -10569,13 +10569,141 @@ function firstOf(parts) {
   return nonEmpty(parts)[0] ?? "";
 }
 
-function capitalize(text) {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+function endSentence(text) {
+  return /[.!?\u2026]$/.test(text) ? text : `${text}.`;
 }
 
-function toSentence(text) {
-  const start = capitalize(text);
-  return /[.!?\u2026]$/.test(start) ? start : `${start}.`;
+// CONCATENATED MODULE: external "node:util"
+const external_node_util_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
+
+// CONCATENATED MODULE: ./src/text/sanitizer.ts
+const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+
+const SHORTEST_SECRET = 4;
+
+const LONGEST_PIECE = 256;
+
+function createSanitizer(secrets) {
+  const pieces = secrets.filter(secret => secret.length >= SHORTEST_SECRET).flatMap(piecesOf);
+  const plain = pieces.map(piece => new RegExp(RegExp.escape(piece), "gi"));
+  let escaped;
+  const replaceAll = (text, patterns) => patterns.reduce((rest, pattern) => rest.replace(pattern, "***"), text);
+  const redact = text => {
+    const rest = replaceAll(text, plain);
+    return ESCAPE.test(rest) ? replaceAll(rest, escaped ??= pieces.map(escapedPattern)) : rest;
+  };
+  const clean = text => removeInvisible(withoutAnsi(text).toWellFormed());
+  const sanitize = text => redact(text.split(LINE_END).map(clean).join("\n")).replaceAll("##[", "## [").split("\n");
+  const line = (text, maxLength = 1 / 0) => cut(sanitize(text).join(" ").trim(), maxLength);
+  return {
+    line,
+    output: text => withoutCommand(line(text)),
+    lines: (text, maxLines) => sanitize(text).slice(0, maxLines).map(each => withoutCommand(each.trimEnd()))
+  };
+}
+
+function cut(text, maxLength) {
+  return text.length > maxLength ? `${text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, "")}\u2026` : text;
+}
+
+function withoutCommand(line) {
+  return /^\s*::/.test(line) ? `\xb7 ${line.trimStart()}` : line;
+}
+
+function withoutAnsi(text) {
+  if (!/[\u001b\u009b]/.test(text)) {
+    return text;
+  }
+  return Array.from(text.matchAll(/[^]{1,1024}/g), ([piece]) => (0, external_node_util_namespaceObject.stripVTControlCharacters)(piece)).join("");
+}
+
+function piecesOf(secret) {
+  const count = Math.ceil(secret.length / LONGEST_PIECE);
+  const length = Math.ceil(secret.length / count);
+  return Array.from({
+    length: count
+  }, (_, index) => secret.slice(index * length, (index + 1) * length));
+}
+
+const ESCAPE = /\\|%[0-9a-f]|&[a-z#]/i;
+
+function escapedPattern(secret) {
+  const units = Array.from(secret.matchAll(/\\+|[^]/g), ([unit]) => {
+    const code = unit.charCodeAt(0);
+    const hex = code.toString(16).padStart(2, "0");
+    const escaped = `(?:\\\\u00${hex}|%${hex}|&(?:#0*${code}|#x0*${hex}|[a-z]+);){${unit.length}}`;
+    return unit.includes("\\") ? `(?:\\\\{${unit.length},${2 * unit.length}}|${escaped})` : `(?:\\\\?${RegExp.escape(unit)}|${escaped})`;
+  });
+  return new RegExp(units.join(""), "gi");
+}
+
+// CONCATENATED MODULE: ./src/text/markdown.ts
+const MAX_TEXT_LENGTH = 1e3;
+
+function createMarkdown(sanitizer) {
+  return {
+    code: text => codeSpan(sanitizer.line(text)),
+    prose: text => escapedProse(sanitizer.line(text, MAX_TEXT_LENGTH)),
+    link: (label, url) => sanitizer.line(url) === url && sanitizer.line(label) === label ? `[${label}](${url})` : codeSpan(sanitizer.line(url))
+  };
+}
+
+function codeSpan(text) {
+  const line = cut(text.replace(/\s+/g, " "), MAX_TEXT_LENGTH);
+  if (line === "") {
+    return "\u2013";
+  }
+  const fence = "`".repeat(1 + Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length)));
+  const pad = line.startsWith("`") || line.endsWith("`") ? " " : "";
+  return `${fence}${pad}${line}${pad}${fence}`;
+}
+
+function escapedProse(text) {
+  return text.split(/(`(?:[a-z][\w:. {}()'|$-]*|[\p{L}\p{N}_.:/-]+|\$\{\{[^`{}]*\}\})`)/u).map((part, index) => index % 2 === 1 ? part : escapeProse(part)).join("");
+}
+
+const COPYABLE = /((?<=")(?! )[^"`]+(?<! )(?=")|(?<![\w.:/-])[a-z0-9](?:[\w.:/-]*[\w/-])?)/gi;
+
+function escapeProse(text) {
+  return text.replace(/\s+/g, " ").split(COPYABLE).map((part, index) => {
+    const joined = addJoiners(part);
+    return index % 2 === 1 && joined !== part ? `\`${part}\`` : escapeMarkdown(joined);
+  }).join("").replace(/^(?:[-+=]|\d(?=\d*[.)]))/, asReference);
+}
+
+const JOINER = "\u2060";
+
+function addJoiners(text) {
+  return text.replace(/[@#$]|(?<!\b\d\d):(?=\S)|:(?!\d\d\b)(?=\S)/g, `$&${JOINER}`).replace(/(?<![a-z0-9])(www|GH)(?=[.-])/gi, `$1${JOINER}`).replace(/(?<![\w-])([0-9a-f]{4})(?=[0-9a-f]{3,36}(?![\w-]))/gi, `$1${JOINER}`);
+}
+
+function escapeMarkdown(text) {
+  return text.replace(/[&<>*_`[\]\\|~@#$]/g, asReference);
+}
+
+function asReference(character) {
+  return `&#${character.charCodeAt(0)};`;
+}
+
+function table(head, rows) {
+  const line = cells => `| ${cells.map(cell => cell.replaceAll("|", "\\|")).join(" | ")} |`;
+  return [ line(head), line(head.map(() => ":--")), ...rows.map(line) ].join("\n");
+}
+
+const LEFT_OUT = "There is more than fits in here: see the outputs and the log.";
+
+function joinWithin(parts, maxBytes) {
+  let leftBytes = maxBytes - Buffer.byteLength(LEFT_OUT);
+  const texts = nonEmpty(parts);
+  const fitting = texts.filter(part => {
+    const bytes = Buffer.byteLength(part) + 2;
+    if (bytes > leftBytes) {
+      return false;
+    }
+    leftBytes -= bytes;
+    return true;
+  });
+  return [ ...fitting, ...fitting.length < texts.length ? [ LEFT_OUT ] : [] ].join("\n\n");
 }
 
 // CONCATENATED MODULE: ./src/outcome/list-entry.ts
@@ -10599,6 +10727,191 @@ function addressOf(domain, live, confirmation) {
   const names = [ confirmation, ...(live ?? []).map(each => each.domain) ];
   const isLive = names.some(name => name !== void 0 && isSameDomain(name, domain));
   return isLive ? void 0 : domain;
+}
+
+// CONCATENATED MODULE: ./src/outcome/look.ts
+function newestCounted({copyId, overwrites, run}) {
+  return overwrites.find(each => !isPushOf(copyId, each) || each.end === "completed" && !isOfRun(each, run));
+}
+
+function isPushOf(copyId, overwrite) {
+  return overwrite.copyId !== void 0 && overwrite.copyId === copyId && !overwrite.isLate;
+}
+
+function findPushedBefore(look) {
+  const newest = newestCounted(look);
+  return newest && isPushOf(look.copyId, newest) ? newest : void 0;
+}
+
+function baseOf({overwrites}) {
+  const [newest] = overwrites;
+  if (newest === void 0) {
+    return 0;
+  }
+  const inTime = overwrites.findIndex(({isLate}) => !isLate);
+  const last = inTime < 0 ? overwrites : overwrites.slice(0, inTime + 1);
+  const haveCompleted = last.every(({end}) => end === "completed");
+  return haveCompleted && overwrites.every(({end}) => end !== "running") ? newest.id : void 0;
+}
+
+function withCopyAge(look, {age, elapsedMs}) {
+  if (age === void 0) {
+    return look;
+  }
+  const nowMs = look.nowMs + elapsedMs - look.readAtElapsedMs;
+  const isCertain = age.leastMs > 0 || age.mostMs === 0;
+  const [earliestMs, latestMs] = [ isCertain ? nowMs - age.mostMs : -1 / 0, nowMs - age.leastMs ];
+  return {
+    ...look,
+    copyMade: {
+      earliestMs,
+      latestMs,
+      atMs: age.atMs ?? latestMs
+    }
+  };
+}
+
+function ownOverwrites(look) {
+  return look?.overwrites.filter(({key}) => key === look.key) ?? [];
+}
+
+function newestOverwrite(look) {
+  if (look.purpose === "push") {
+    return newestCounted(look);
+  }
+  return newestCounted({
+    ...look,
+    overwrites: look.overwrites.filter(({key}) => key !== look.key)
+  });
+}
+
+function newestOverwrites(look) {
+  return [ ...new Set([ newestOverwrite(look), look.overwrites[0] ]) ].filter(each => each !== void 0);
+}
+
+function earlierInRun({key, overwrites, run}) {
+  return overwrites.find(each => each.key !== void 0 && (each.key === key || isOfRun(each, run)));
+}
+
+function liveDomain({overwrites}) {
+  const [first, ...others] = overwrites.flatMap(({copyId, domain, end}) => end === "completed" && copyId !== void 0 && domain !== void 0 ? [ domain.toLowerCase() ] : []);
+  return others.every(each => each === first) ? first : void 0;
+}
+
+// CONCATENATED MODULE: ./src/text/same-name.ts
+function isSameName(a, b) {
+  return lowerAscii(a) === lowerAscii(b);
+}
+
+function lowerAscii(text) {
+  return text.replace(/[A-Z]/g, letter => letter.toLowerCase());
+}
+
+// CONCATENATED MODULE: ./src/outcome/uses.ts
+function usesIn(environment, {uses, viewer}) {
+  const here = uses.filter(use => isSameName(use.environment, environment));
+  return {
+    own: here.filter(({creatorId}) => creatorId === viewer),
+    ofOthers: here.filter(({creatorId}) => creatorId !== viewer)
+  };
+}
+
+function ownUsesOf(siteId, {uses, viewer}) {
+  return uses.filter(use => use.siteId === siteId && use.creatorId === viewer);
+}
+
+function usesOfCopy({copyId, uses}) {
+  return uses.filter(({siteId}) => siteId === copyId);
+}
+
+function copyOf(uses) {
+  const [newest] = uses;
+  if (!newest) {
+    return;
+  }
+  const ofTask = uses.filter(({taskId}) => taskId === newest.taskId);
+  return {
+    ...newest,
+    base: ofTask.findLast(({base}) => base !== void 0)?.base,
+    domain: uses.every(({domain}) => domain === newest.domain) ? newest.domain : void 0,
+    firstId: firstIdOf(uses),
+    isUnmerged: ofTask.some(({isUnmerged}) => isUnmerged)
+  };
+}
+
+function firstIdOf(uses) {
+  return Math.min(...uses.map(({firstId, id}) => firstId === void 0 || firstId === 0 ? id : firstId));
+}
+
+function pushedCopy(look) {
+  return copyOf(ownUsesOf(look.copyId, look));
+}
+
+function isMadeSince({copyMade}, atMs) {
+  return copyMade !== void 0 && copyMade.earliestMs >= atMs - MAX_CLOCK_DIFFERENCE_MS;
+}
+
+function usesSinceMade(look) {
+  const uses = usesOfCopy(look);
+  const own = ownUsesOf(look.copyId, look);
+  const first = firstOfTask(look);
+  if (!first || !hasOlderTask(own) || !isMadeSince(look, first.atMs)) {
+    return uses;
+  }
+  return uses.filter(({id}) => id >= first.id);
+}
+
+function firstOfTask(look) {
+  const own = ownUsesOf(look.copyId, look);
+  return own.findLast(({taskId}) => taskId !== void 0 && taskId === own[0]?.taskId);
+}
+
+function hasOlderTask([newest, ...older]) {
+  return older.some(({taskId}) => taskId !== void 0 && taskId !== newest?.taskId);
+}
+
+function isReadBack(own, readToId) {
+  return own.length > 0 && (firstIdOf(own) >= readToId || hasOlderTask(own));
+}
+
+function areUsesRead(look) {
+  const own = ownUsesOf(look.copyId, look);
+  if (own[0]?.firstId === void 0) {
+    return look.readToId === 0;
+  }
+  const oldest = usesSinceMade(look).at(-1)?.id ?? 0;
+  const isMadeAnew = own.some(({id}) => id < oldest);
+  const firstId = firstIdOf(own);
+  return isMadeAnew || firstId >= look.readToId && own.some(({id}) => id === firstId);
+}
+
+function isOfThisJob(use, {attempt, job, run}) {
+  return isOfRun(use, run) && use.attempt === attempt && use.job === job;
+}
+
+function endOf(use, look) {
+  const kind = use.end?.kind;
+  return (kind === "running" || kind === "none") && isOfThisJob(use, look) ? "own" : kind;
+}
+
+function isDecisive(use, look) {
+  return use.creatorId === look.viewer && ![ "none", void 0 ].includes(endOf(use, look));
+}
+
+function decisiveUses(look) {
+  const uses = usesSinceMade(look);
+  const last = uses.findIndex(use => isDecisive(use, look));
+  return last < 0 ? uses : uses.slice(0, last + 1);
+}
+
+function newestUse(look) {
+  const uses = decisiveUses(look);
+  return uses.find(use => endOf(use, look) !== "none") ?? uses[0];
+}
+
+function newestOwnUse(look) {
+  const isKnown = use => use.creatorId === look.viewer && endOf(use, look) !== "none";
+  return decisiveUses(look).find(isKnown);
 }
 
 // CONCATENATED MODULE: ./src/messages/describe-overwrite.ts
@@ -10625,7 +10938,7 @@ function describeOverwrite(overwrite) {
 }
 
 function describeMovedTag({commit, copied, tag}) {
-  return `tag ${tag} has moved: the copy was made for its commit ${copied.slice(0, 7)}, and this run is for ${commit?.slice(0, 7) ?? "another one"}`;
+  return `Tag ${tag} has moved: the copy was made for its commit ${copied.slice(0, 7)}, and this run is for ${commit?.slice(0, 7) ?? "another one"}.`;
 }
 
 function nameUse({commit, id, run}) {
@@ -10643,31 +10956,31 @@ function describeReason(reason) {
     {
       const {overwrite} = reason;
       const by = `by the ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}`;
-      return reason.kind === "live" ? `live was overwritten after this copy was made, ${by}` : `this copy was overwritten ${by}`;
+      return reason.kind === "live" ? `Live was overwritten after this copy was made, ${by}.` : `This copy was overwritten ${by}.`;
     }
 
    case "unrecorded":
-    return reason.creator === void 0 ? "the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded" : `only ${reason.creator} has recorded this copy, and not the account of \`github-token\``;
+    return reason.creator === void 0 ? "The list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded." : `Only ${reason.creator} has recorded this copy, and not the account of \`github-token\`.`;
 
    case "base-unknown":
    case "uses-unread":
-    return "it is not known what was done to live and to this copy since it was made";
+    return "It is not known what was done to live and to this copy since it was made.";
 
    case "unmerged":
-    return reason.use.commit === void 0 ? `this copy was used by a run whose commit is not known (${reason.use.run ?? `GitHub deployment ${reason.use.id}`})` : `this copy was used for a pull request that was not merged: ${nameUse(reason.use)}`;
+    return reason.use.commit === void 0 ? `This copy was used by a run whose commit is not known (${reason.use.run ?? `GitHub deployment ${reason.use.id}`}).` : `This copy was used for a pull request that was not merged: ${nameUse(reason.use)}.`;
 
    case "job":
    case "end-unknown":
-    return `the job that deployed ${nameUse(reason.use)} to this copy is not recorded as successful`;
+    return `The job that deployed ${nameUse(reason.use)} to this copy is not recorded as successful.`;
 
    case "copy-incomplete":
-    return "the task that makes this copy failed, or has run for more than a day";
+    return "The task that makes this copy failed, or has run for more than a day.";
 
    case "older":
-    return `your host says that this copy was made on ${formatTime(reason.madeAtMs)}, before the ${nameOverwrite(reason.base)}, after which it was recorded`;
+    return `Your host says that this copy was made on ${formatTime(reason.madeAtMs)}, before the ${nameOverwrite(reason.base)}, after which it was recorded.`;
 
    case "refreshed":
-    return `this copy was refreshed on ${formatTime(reason.madeAtMs)}, after ${nameCommit(reason.use.commit)} was deployed to it`;
+    return `This copy was refreshed on ${formatTime(reason.madeAtMs)}, after ${nameCommit(reason.use.commit)} was deployed to it.`;
   }
 }
 
@@ -10683,19 +10996,286 @@ function describeObjection(objection) {
     return describeUndone(objection.overwrite);
 
    case "changed":
-    return objection.reasons.map(describeReason).join("; ");
+    return objection.reasons.map(describeReason).join(" ");
 
    default:
-    return `the ${nameOverwrite(objection.overwrite)} ${describeEnd(objection.overwrite)}`;
+    return `The ${nameOverwrite(objection.overwrite)} ${describeEnd(objection.overwrite)}.`;
   }
 }
 
 function describeUnfinished({taskId}) {
-  return `this copy is still being made${taskId === void 0 ? "" : ` (task ${taskId})`}`;
+  return `This copy is still being made${taskId === void 0 ? "" : ` (task ${taskId})`}.`;
 }
 
 function describeUndone(overwrite) {
-  return `done before, and undone by the ${nameOverwrite(overwrite)}`;
+  return `Done before, and undone by the ${nameOverwrite(overwrite)}.`;
+}
+
+// CONCATENATED MODULE: ./src/messages/render-entry.ts
+function showOverwrite(overwrite, report) {
+  const {atMs, operation} = overwrite;
+  return showEntry(overwrite, [ `${report.md.code(operation)} ${describeEnd(overwrite)}`, formatTime(atMs) ], report);
+}
+
+function showOverwrites(overwrites, report) {
+  const sorted = overwrites.toSorted((a, b) => a.id - b.id);
+  return sorted.map(each => showOverwrite(each, report)).join("<br>") || "no push or restore is recorded";
+}
+
+const SHOWN_USES = 4;
+
+function showCopy(look, report) {
+  const copy = pushedCopy(look);
+  if (!copy) {
+    return "GitHub has no entry of this copy";
+  }
+  const {md, results} = report;
+  const live = [ {
+    domain: liveDomain(look)
+  } ];
+  const url = httpsUrlOf(addressOf(copy.domain, live, results.preview?.confirmation.text));
+  const [first, ...later] = usesSinceMade(look).toReversed();
+  const hidden = Math.max(0, later.length - SHOWN_USES);
+  const show = (verb, use) => {
+    const end = endOf(use, look);
+    const mark = use.isUnmerged ? " for a pull request that was not merged" : "";
+    const what = `${verb} in ${md.code(use.environment)}${mark}`;
+    return showEntry(use, [ what, formatTime(use.atMs), end && endWords[end] ], report);
+  };
+  return nonEmpty([ url !== void 0 && md.link(new URL(url).host, url), first && show(areUsesRead(look) ? "made" : "used", first), hidden > 0 && (hidden === 1 ? "1 more use" : `${hidden} more uses`), ...later.slice(hidden).map(use => show("used", use)) ]).join("<br>");
+}
+
+function showReused(use, report) {
+  const {atMs, domain, environment} = use;
+  const url = httpsUrlOf(domain);
+  const link = url !== void 0 && report.md.link(new URL(url).host, url);
+  return showEntry(use, [ link, `last used on ${formatTime(atMs)} in ${report.md.code(environment)}` ], report);
+}
+
+const endWords = {
+  succeeded: "its job succeeded",
+  failed: "its job failed or was cancelled",
+  running: "its job still runs, or its runner was stopped",
+  none: "the end of its job is not known",
+  own: "by this job"
+};
+
+function showEntry({commit, creator = "a deleted account", run, tag}, [what, when, end], {context, md}) {
+  const linked = commit !== void 0 && `commit ${linkCommit(commit, {
+    context,
+    md
+  })}`;
+  const code = nonEmpty([ tag !== void 0 && `tag ${md.code(tag)}`, linked ]).join(", ") || "commit unknown";
+  const isOwn = run !== void 0 && isOwnRunUrl(run, context);
+  return nonEmpty([ what, code, when, isOwn ? md.link("run", run) : `by ${md.code(creator)}`, end ]).join(", ");
+}
+
+function renderCommit(report) {
+  const commit = commitOf(report.context);
+  return commit === void 0 ? void 0 : linkCommit(commit, report);
+}
+
+function linkCommit(sha, {context, md}) {
+  const url = commitUrlOf(context, sha);
+  const short = sha.slice(0, 7);
+  return url === void 0 || !/^[0-9a-f]{7,64}$/.test(sha) ? md.code(short) : md.link(short, url);
+}
+
+// CONCATENATED MODULE: ./src/messages/rows.ts
+const MAX_ROWS = 50;
+
+function renderRows(rows) {
+  const named = new Map(rows.filter(row => Boolean(row[1])));
+  const [head, ...rest] = Array.from(named, ([name, value]) => [ `**${name}**`, value ]);
+  return head ? table(head, rest) : "";
+}
+
+function foldRows(rows) {
+  return nonEmpty([ "<details><summary>Details</summary>", renderRows(rows), "</details>" ]).join("\n\n");
+}
+
+function codes(md, ...texts) {
+  return nonEmpty(texts).map(md.code).join(" ");
+}
+
+function codeDomain(md, domain) {
+  const form = asciiFormOf(domain);
+  return `${md.code(domain)}${form === void 0 ? "" : ` (${md.code(form)})`}`;
+}
+
+function renderList(lines, where) {
+  const more = lines.length - MAX_ROWS;
+  const shown = [ ...lines.slice(0, MAX_ROWS), ...more > 0 ? [ `\u2026 and ${more} more: see ${where}.` ] : [] ];
+  return shown.map(line => `- ${line}`).join("\n");
+}
+
+function renderTable(head, rows, where) {
+  const more = rows.length - MAX_ROWS;
+  return nonEmpty([ rows.length > 0 && table(head, rows.slice(0, MAX_ROWS)), more > 0 && `\u2026 and ${more} more: see ${where}.` ]).join("\n\n");
+}
+
+// CONCATENATED MODULE: ./src/messages/render-step.ts
+function listSubjects({md, namedInputs, operation, results}) {
+  const names = {
+    ...namingInputs,
+    "site-id": operation.labels.inputSite
+  };
+  const domain = domainOf(results);
+  const site = siteOf(results);
+  const task = taskOf(results);
+  return [ ...Object.entries(namedInputs).map(([input, value]) => [ names[input] ?? input, md.code(value) ]), [ operation.labels.resultSite, codes(md, site.domain, site.id) ], [ "Domain", codes(md, domain.name, domain.id) ], [ "Task", task.id !== void 0 && `${md.code(task.id)} ${md.prose(task.status ?? "")}` ] ];
+}
+
+function renderCopyTime({md, operation, outcome, results}) {
+  const {age, copiedAt} = copyTimeOf(results);
+  if (copiedAt === void 0) {
+    const {answer, reused} = results;
+    const isNew = makesCopy(operation) && outcome.kind === "completed" && answer?.whose === "new" && !reused;
+    return isNew && answer.answeredAtMs !== void 0 ? formatTime(answer.answeredAtMs) : void 0;
+  }
+  return age?.atMs === void 0 ? `an unknown time (${md.code(copiedAt)})` : formatTime(age.atMs);
+}
+
+function describeExpiry(results) {
+  const {expiresAtMs} = siteOf(results);
+  return expiresAtMs === void 0 ? void 0 : formatTime(expiresAtMs);
+}
+
+function isStartNew({context, results}) {
+  const commit = commitOf(context);
+  const isInRow = commit !== void 0 && commit === (results.look && newestUse(results.look)?.commit);
+  return context.isTag === true || !isInRow && startOf(context) !== "pull-request";
+}
+
+function renderStart(report) {
+  const {context, md} = report;
+  const {isTag, pullRequest, ref, sha} = context;
+  const isOnRef = startOf(context) === "pull-request" || !pullRequest && commitOf(context) === sha;
+  const commit = renderCommit(report);
+  const name = isOnRef && ref !== void 0 && `${isTag ? "tag" : "branch"} ${md.code(ref)}`;
+  return nonEmpty([ name, commit !== void 0 && `commit ${commit}` ]).join(", ");
+}
+
+function renderApprovals({md, results: {approvals = []}}) {
+  const lines = approvals.map(({login, comment, isStarter}) => {
+    const quoted = comment === "" ? "" : `: ${md.prose(comment)}`;
+    return `${md.code(login)}${quoted}${isStarter ? " (also started the run)" : ""}`;
+  });
+  return [ ...new Set(lines) ].join("<br>");
+}
+
+// CONCATENATED MODULE: ./src/messages/comment.ts
+const COMMENT_START = "\x3c!-- site-pipeline:";
+
+const MAX_COMMENT_BYTES = 6e4;
+
+function readLastSite(body) {
+  const [, url] = /^[^\n]*\n<!-- last site: (https:\/\/\S{1,260}) -->\r?\n/.exec(body ?? "") ?? [];
+  return url !== void 0 && httpsUrlOf(url.slice("https://".length)) === url ? url : void 0;
+}
+
+function commentMarker({environment, siteId}) {
+  const about = nonEmpty([ siteId, environment ]).map(each => encodeURIComponent(each.toWellFormed()));
+  return `${COMMENT_START} staging ${about.join(" ").toLowerCase().replaceAll("--", "-%2D")} --\x3e`;
+}
+
+function renderJobLines(report, deploymentId) {
+  const line = (symbol, words) => `${symbol}Commit ${renderCommit(report) ?? "of this run"}: the job ${words}\x3c!-- deployment: ${deploymentId} --\x3e`;
+  return {
+    running: line("", "is still running; if this stays, it did not succeed."),
+    success: line("\u2705 ", "succeeded."),
+    failure: line("\u274c ", "failed, so it may not be on the copy."),
+    cancelled: line("\u274c ", "was cancelled, so it may not be on the copy.")
+  };
+}
+
+function replaceJobLine(body, running, ended) {
+  return body.includes(running) ? body.replace(running, () => ended) : void 0;
+}
+
+const CLOCK_ERROR_MS = 2e3;
+
+const WRITTEN_BY = /^<!-- written by: use (\d{1,16}|none), (\d{1,15}|unknown), (green|red) -->\r?\n/m;
+
+function readWrittenBy(body) {
+  const [line, use, startedAt, color] = WRITTEN_BY.exec(body) ?? [];
+  if (line === void 0) {
+    return;
+  }
+  const numberOf = text => /^\d+$/.test(text ?? "") ? Number(text) : void 0;
+  return {
+    useId: numberOf(use),
+    startedAtMs: numberOf(startedAt),
+    isOfGreen: color === "green"
+  };
+}
+
+function describeWrittenBy({startedAtMs, useId}, isOfGreen) {
+  return `\x3c!-- written by: use ${useId ?? "none"}, ${startedAtMs ?? "unknown"}, ${isOfGreen ? "green" : "red"} --\x3e`;
+}
+
+function isWrittenLater(body, by) {
+  const {startedAtMs = -1 / 0, useId} = readWrittenBy(body) ?? {};
+  if (by.useId !== void 0) {
+    return useId !== void 0 && useId > by.useId;
+  }
+  return by.startedAtMs !== void 0 && startedAtMs > by.startedAtMs + CLOCK_ERROR_MS;
+}
+
+const LATER_LINE = /^> .*<!-- later -->\r?\n\r?\n/m;
+
+function addLaterLine(body, report, {nowMs, ...by}) {
+  const written = body === void 0 ? void 0 : readWrittenBy(body);
+  if (body === void 0 || !written?.isOfGreen) {
+    return;
+  }
+  const {context, md, outcome, results, text} = report;
+  const {symbol, word} = statuses[statusOf(outcome)];
+  const when = nowMs === void 0 ? "" : ` on ${formatTime(nowMs)}`;
+  const runUrl = attemptUrlOf(context);
+  const run = runUrl === void 0 ? "its run" : `its ${md.link("run", runUrl)}`;
+  const what = md.prose(withoutTask(text.what, taskOf(results)));
+  const line = `> ${symbol} A later step: ${word.toLowerCase()}${when}. ${what} See ${run}.\x3c!-- later --\x3e\n\n`;
+  const latest = (own, of) => own === void 0 || of !== void 0 && of > own ? of : own;
+  const newest = {
+    useId: latest(by.useId, written.useId),
+    startedAtMs: latest(by.startedAtMs, written.startedAtMs)
+  };
+  return body.replace(LATER_LINE, "").replace(WRITTEN_BY, () => `${describeWrittenBy(newest, true)}\n\n${line}`).replace(/(<!-- later -->\n\n)\n+/, "$1");
+}
+
+function withoutTask(text, {id}) {
+  if (id === void 0) {
+    return text;
+  }
+  return text.replaceAll(new RegExp(`(t)ask ${RegExp.escape(id)}`, "gi"), (_, t) => `${t === "T" ? "The" : "the"} task`);
+}
+
+function renderComment(report, about) {
+  const {by, jobLine, marker, nowMs, previousBody} = about;
+  const {context, md, namedInputs, operation, outcome, results, text} = report;
+  const siteUrl = siteUrlOf(results);
+  const namedUrl = siteUrl ?? (outcome.kind === "environment-closed" ? void 0 : readLastSite(previousBody));
+  const lastUrl = namedUrl !== void 0 && md.code(namedUrl) === `\`${namedUrl}\`` ? namedUrl : void 0;
+  const status = statusOf(outcome);
+  const {symbol, word} = statuses[status];
+  const runUrl = attemptUrlOf(context);
+  const run = runUrl === void 0 ? "run" : md.link("run", runUrl);
+  const linkTo = address => md.link(new URL(address).host, address);
+  const {environment} = namedInputs;
+  const where = environment === void 0 ? "" : ` ${md.code(environment)}`;
+  const commit = renderCommit(report);
+  const copyTime = renderCopyTime(report);
+  const expiry = describeExpiry(results);
+  const remaining = remainingSiteOf(results);
+  const updated = nonEmpty([ nowMs !== void 0 && `on ${formatTime(nowMs)}`, isGreen(outcome) && `by this ${run}` ]);
+  const sentences = [ commit !== void 0 && jobLine === void 0 && makesCopy(operation) && `For commit ${commit}.`, copyTime !== void 0 && `The copy is from ${copyTime}.`, expiry !== void 0 && `It lasts until ${expiry}.`, updated.length > 0 && `Updated ${updated.join(" ")}.` ];
+  const {sites = []} = results.listed ?? {};
+  const name = each => renderList(each.map(({domain, id}) => codes(md, domain ?? false, id)), run);
+  const left = sites.filter(isLeftOver);
+  const pushed = sites.filter(({push}) => push);
+  const parts = !isGreen(outcome) ? [ `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`, `${md.prose(withoutTask(text.what, taskOf(results)))} See the ${run} for what to do.`, lastUrl !== void 0 && `The last staging copy that this comment named: ${linkTo(lastUrl)}` ] : outcome.kind !== "environment-closed" ? [ status === "completed" ? `### \u{1f4e6} Staging copy${where}${siteUrl === void 0 ? "" : ` \xb7 ${linkTo(siteUrl)}`}` : `### \u23f3 Staging copy${where}: your host is making it`, jobLine, remaining && `It takes the place of ${codes(md, remaining.domain, remaining.id)}, which remains: delete it in your host\u2019s dashboard if nobody needs it.` ] : [ `### \u{1f5d1} Environment${where} closed`, sites.length === 0 && "No staging copy is recorded here.", left.length > 0 && `Please delete in your host\u2019s dashboard what nobody needs:\n\n${name(left)}`, pushed.length > 0 && `A push over live may still run. Please delete its copy only after that:\n\n${name(pushed)}` ];
+  return joinWithin([ `${marker}${lastUrl === void 0 ? "" : `\n\x3c!-- last site: ${lastUrl} --\x3e`}\n${describeWrittenBy(by, isGreen(outcome))}`, ...parts, nonEmpty(sentences).join(" "), foldRows(listSubjects(report)) ], MAX_COMMENT_BYTES);
 }
 
 // CONCATENATED MODULE: ./src/inputs/input-cause.ts
@@ -10762,70 +11342,6 @@ function findCause(value) {
     };
   }
   return findUnfilled(value, true);
-}
-
-// CONCATENATED MODULE: external "node:util"
-const external_node_util_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
-
-// CONCATENATED MODULE: ./src/text/sanitizer.ts
-const LINE_END = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
-
-const SHORTEST_SECRET = 4;
-
-const LONGEST_PIECE = 256;
-
-function createSanitizer(secrets) {
-  const pieces = secrets.filter(secret => secret.length >= SHORTEST_SECRET).flatMap(piecesOf);
-  const plain = pieces.map(piece => new RegExp(RegExp.escape(piece), "gi"));
-  let escaped;
-  const replaceAll = (text, patterns) => patterns.reduce((rest, pattern) => rest.replace(pattern, "***"), text);
-  const redact = text => {
-    const rest = replaceAll(text, plain);
-    return ESCAPE.test(rest) ? replaceAll(rest, escaped ??= pieces.map(escapedPattern)) : rest;
-  };
-  const clean = text => removeInvisible(withoutAnsi(text).toWellFormed());
-  const sanitize = text => redact(text.split(LINE_END).map(clean).join("\n")).replaceAll("##[", "## [").split("\n");
-  const line = (text, maxLength = 1 / 0) => cut(sanitize(text).join(" ").trim(), maxLength);
-  return {
-    line,
-    output: text => withoutCommand(line(text)),
-    lines: (text, maxLines) => sanitize(text).slice(0, maxLines).map(each => withoutCommand(each.trimEnd()))
-  };
-}
-
-function cut(text, maxLength) {
-  return text.length > maxLength ? `${text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, "")}\u2026` : text;
-}
-
-function withoutCommand(line) {
-  return /^\s*::/.test(line) ? `\xb7 ${line.trimStart()}` : line;
-}
-
-function withoutAnsi(text) {
-  if (!/[\u001b\u009b]/.test(text)) {
-    return text;
-  }
-  return Array.from(text.matchAll(/[^]{1,1024}/g), ([piece]) => (0, external_node_util_namespaceObject.stripVTControlCharacters)(piece)).join("");
-}
-
-function piecesOf(secret) {
-  const count = Math.ceil(secret.length / LONGEST_PIECE);
-  const length = Math.ceil(secret.length / count);
-  return Array.from({
-    length: count
-  }, (_, index) => secret.slice(index * length, (index + 1) * length));
-}
-
-const ESCAPE = /\\|%[0-9a-f]|&[a-z#]/i;
-
-function escapedPattern(secret) {
-  const units = Array.from(secret.matchAll(/\\+|[^]/g), ([unit]) => {
-    const code = unit.charCodeAt(0);
-    const hex = code.toString(16).padStart(2, "0");
-    const escaped = `(?:\\\\u00${hex}|%${hex}|&(?:#0*${code}|#x0*${hex}|[a-z]+);){${unit.length}}`;
-    return unit.includes("\\") ? `(?:\\\\{${unit.length},${2 * unit.length}}|${escaped})` : `(?:\\\\?${RegExp.escape(unit)}|${escaped})`;
-  });
-  return new RegExp(units.join(""), "gi");
 }
 
 // CONCATENATED MODULE: ./src/service/schemas.ts
@@ -11482,75 +11998,6 @@ function distanceBetween(a, b) {
   return row.at(-1) ?? 1 / 0;
 }
 
-// CONCATENATED MODULE: ./src/outcome/look.ts
-function newestCounted({copyId, overwrites, run}) {
-  return overwrites.find(each => !isPushOf(copyId, each) || each.end === "completed" && !isOfRun(each, run));
-}
-
-function isPushOf(copyId, overwrite) {
-  return overwrite.copyId !== void 0 && overwrite.copyId === copyId && !overwrite.isLate;
-}
-
-function findPushedBefore(look) {
-  const newest = newestCounted(look);
-  return newest && isPushOf(look.copyId, newest) ? newest : void 0;
-}
-
-function baseOf({overwrites}) {
-  const [newest] = overwrites;
-  if (newest === void 0) {
-    return 0;
-  }
-  const inTime = overwrites.findIndex(({isLate}) => !isLate);
-  const last = inTime < 0 ? overwrites : overwrites.slice(0, inTime + 1);
-  const haveCompleted = last.every(({end}) => end === "completed");
-  return haveCompleted && overwrites.every(({end}) => end !== "running") ? newest.id : void 0;
-}
-
-function withCopyAge(look, {age, elapsedMs}) {
-  if (age === void 0) {
-    return look;
-  }
-  const nowMs = look.nowMs + elapsedMs - look.readAtElapsedMs;
-  const isCertain = age.leastMs > 0 || age.mostMs === 0;
-  const [earliestMs, latestMs] = [ isCertain ? nowMs - age.mostMs : -1 / 0, nowMs - age.leastMs ];
-  return {
-    ...look,
-    copyMade: {
-      earliestMs,
-      latestMs,
-      atMs: age.atMs ?? latestMs
-    }
-  };
-}
-
-function ownOverwrites(look) {
-  return look?.overwrites.filter(({key}) => key === look.key) ?? [];
-}
-
-function newestOverwrite(look) {
-  if (look.purpose === "push") {
-    return newestCounted(look);
-  }
-  return newestCounted({
-    ...look,
-    overwrites: look.overwrites.filter(({key}) => key !== look.key)
-  });
-}
-
-function newestOverwrites(look) {
-  return [ ...new Set([ newestOverwrite(look), look.overwrites[0] ]) ].filter(each => each !== void 0);
-}
-
-function earlierInRun({key, overwrites, run}) {
-  return overwrites.find(each => each.key !== void 0 && (each.key === key || isOfRun(each, run)));
-}
-
-function liveDomain({overwrites}) {
-  const [first, ...others] = overwrites.flatMap(({copyId, domain, end}) => end === "completed" && copyId !== void 0 && domain !== void 0 ? [ domain.toLowerCase() ] : []);
-  return others.every(each => each === first) ? first : void 0;
-}
-
 // CONCATENATED MODULE: ./src/outcome/next.ts
 function afterNothing({context, isWithoutList, operation, results}) {
   if (!startsSomething(operation)) {
@@ -11881,12 +12328,12 @@ function adviseEmptyInputs(errors, {context, operation}) {
 // CONCATENATED MODULE: ./src/messages/describe-failure.ts
 function describeFailure(failure) {
   if (failure.peer === "github") {
-    return describeGitHubFailure(failure);
+    return endSentence(describeGitHubFailure(failure));
   }
   const {reason = "", serviceCode} = failure;
   const words = reason.trimEnd().replace(/\.$/, "");
   const code = serviceCode === void 0 ? "" : ` (code ${serviceCode})`;
-  return `${nonEmpty([ describe_failure_describeCause(failure), words ]).join(": ")}${code}`;
+  return endSentence(`${nonEmpty([ describe_failure_describeCause(failure), words ]).join(": ")}${code}`);
 }
 
 function describe_failure_describeCause(failure) {
@@ -11895,12 +12342,12 @@ function describe_failure_describeCause(failure) {
   }
   const {cause, detail, errorCode, isReplayed, isWebPage, status = 0, tries = 1, triedForMs = 0} = failure;
   const tried = tries > 1 ? ` for ${formatDuration(triedForMs)} (${tries} tries)` : "";
-  const who = refusalOf(failure) === "elsewhere" ? "a gateway or a firewall (not your host)" : "your host";
+  const who = refusalOf(failure) === "elsewhere" ? "A gateway or a firewall (not your host)" : "Your host";
   const answered = `${who} answered ${status}${isReplayed ? " (a stored response)" : ""}${isWebPage ? " with a web page" : ""}${tried}`;
   const named = namesTask(failure) ? ", but named a task" : "";
   switch (cause) {
    case "no-response":
-    return `your host sent no complete answer${tried}: ${detail ?? ""}`;
+    return `Your host sent no complete answer${tried}: ${detail ?? ""}`;
 
    case "out-of-time":
     return "`timeout-minutes` passed before the request could be sent";
@@ -11918,7 +12365,7 @@ function describe_failure_describeCause(failure) {
     return `${answered}, ${detail === void 0 ? "which is neither a result nor a refusal" : `a redirect to ${detail}`}`;
 
    case "client-certificate-wanted":
-    return `your host wants a client certificate, which this action cannot send (${detail ?? ""})`;
+    return `Your host wants a client certificate, which this action cannot send (${detail ?? ""})`;
 
    case "in-progress":
     return `${answered} because an earlier request with this step\u2019s idempotency key is still in progress`;
@@ -11927,13 +12374,13 @@ function describe_failure_describeCause(failure) {
     return `${answered} because an earlier request is still in progress, with this step\u2019s idempotency key or on the site`;
 
    case "from-cache":
-    return `a cache between the runner and your host gave an answer that it had kept for ${detail ?? ""}${tries > 1 ? ` (${tries} tries)` : ""}`;
+    return `A cache between the runner and your host gave an answer that it had kept for ${detail ?? ""}${tries > 1 ? ` (${tries} tries)` : ""}`;
 
    case "unrelated":
-    return detail ?? "";
+    return `Your host answered, but ${detail ?? ""}`;
 
    default:
-    return `could not reach your host${tried}: ${detail ?? ""}`;
+    return `Could not reach your host${tried}: ${detail ?? ""}`;
   }
 }
 
@@ -11955,19 +12402,19 @@ function describeGitHubCause({cause, detail, status = 0}) {
     return `GitHub answered ${status}, a redirect: this repository was renamed or moved`;
 
    case "unreadable":
-    return status < 400 ? "GitHub\u2019s response is unreadable" : `a gateway or a firewall answered ${status} instead of GitHub`;
+    return status < 400 ? "GitHub\u2019s response is unreadable" : `A gateway or a firewall answered ${status} instead of GitHub`;
 
    case "too-slow":
     return githubTooSlow;
 
    case "out-of-time":
-    return "no time was left to ask GitHub";
+    return "No time was left to ask GitHub";
 
    case "unrelated":
     return detail ?? "";
 
    default:
-    return `could not reach GitHub: ${detail ?? ""}${cause === "issuer-unknown" ? ". For a private authority, set NODE_EXTRA_CA_CERTS" : ""}`;
+    return `Could not reach GitHub: ${detail ?? ""}${cause === "issuer-unknown" ? ". For a private authority, set NODE_EXTRA_CA_CERTS" : ""}`;
   }
 }
 
@@ -11980,7 +12427,7 @@ function describeGitHubFailure(failure) {
 }
 
 function describeBlock(reason) {
-  return `your host blocks the push${reason === void 0 ? " and gives no reason" : `: ${reason}`}`;
+  return reason === void 0 ? "Your host blocks the push and gives no reason." : endSentence(`Your host blocks the push: ${reason}`);
 }
 
 const recordAdvice = 'Check that no CDN proxies them (set "DNS only"), and that no record\u2019s name contains the domain twice: some DNS panels append it.';
@@ -12187,7 +12634,7 @@ const messages = {
   randomKey: () => "GITHUB_RUN_ID is not set, so the idempotency key is random. If this step runs again, it acts again. To prevent that, set `idempotency-key`.",
   copyAge: (copiedAt, age) => age?.atMs === void 0 ? `The age of the copy is unknown${copiedAt === void 0 ? "" : `: your host says "${copiedAt}"`}.` : `The copy is ${formatAge(age.mostMs)} old. It was made on ${formatTime(age.atMs)}.`,
   revertDays: days => days === void 0 ? "Your host does not say for how long the push can be reverted." : `The push can be reverted for ${formatDays(days)} in your host\u2019s dashboard.`,
-  canPush: (canPush, blockedReason) => canPush ? "Your host allows the push." : toSentence(describeBlock(blockedReason)),
+  canPush: (canPush, blockedReason) => canPush ? "Your host allows the push." : describeBlock(blockedReason),
   serviceWarning: warning => `Your host warns: ${warning}`,
   copyEntry: use => {
     if (use === void 0) {
@@ -12196,7 +12643,7 @@ const messages = {
     const {atMs, commit, creator = "a deleted account", environment, run} = use;
     return `\`staging\` last used this copy for ${nonEmpty([ nameCommit(commit), `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run ]).join(", ")}.`;
   },
-  pushObjection: objection => `A push will be refused${objection.kind === "changed" ? " unless a person has read this" : ""}: ${describeObjection(objection)}.`,
+  pushObjection: objection => `A push will be refused${objection.kind === "changed" ? " unless a person has read this" : ""}: ${describeObjection(objection)}`,
   pushedBefore: push => `This copy was pushed on ${formatTime(push.atMs)}, by ${push.run ?? `deployment ${push.id}`}. What changed on live since then is lost, too.`,
   restoreObjection: objection => objection.kind === "wait" || objection.kind === "busy" ? `The restore will ${objection.kind === "wait" ? "wait" : "be refused"}, because the ${describeOverwrite(objection.overwrite)}.` : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
   withoutList: (inputs, {isAttemptUnknown}) => `What was done to the live site before is not checked. To have it checked, ${inputs.map(input => howToHaveList[input]).join(", and ")}.${isAttemptUnknown ? " This server does not say whether this is a re-run: never re-run it, because your host may do it again." : ""}`,
@@ -12206,50 +12653,50 @@ const messages = {
   earlierInRun: (earlier, isOfPush) => `In this run, an earlier \`${earlier.operation}\` ${describeEnd(earlier)}${isOfPush && earlier.operation === "push" && earlier.end === "failed" ? ": this one starts a new one" : ""}.`,
   liveInDoubt: overwrite => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${describeEnd(overwrite)}. Look at the live site.`,
   copiedWhileRunning: overwrite => `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
-  pushAsksForPerson: objection => `A push of this copy will ask for a person: ${describeObjection(objection)}. For a fresh copy, set \`reuse: false\`.`,
-  liveUnknown: () => "Could not find out what happened to the live site, so the output `preview-digest` is not set",
+  pushAsksForPerson: objection => `A push of this copy will ask for a person: ${describeObjection(objection)} For a fresh copy, set \`reuse: false\`.`,
+  liveUnknown: () => "Could not find out what happened to the live site, so the output `preview-digest` is not set.",
   overwriteEnded: state => state === "error" ? "Nothing was started" : statuses[state === "success" ? "completed" : "failed"].word,
   githubTimeUnreadable: () => "GitHub named a time that is unreadable",
-  overwriteNotUpdated: () => "Could not record how this step ended, so later steps will not know what happened to the live site",
+  overwriteNotUpdated: () => "Could not record how this step ended, so later steps will not know what happened to the live site.",
   copiesOfOthers: describeCopiesOfOthers,
   copyExpires: atMs => `The copy lasts until ${formatTime(atMs)}.`,
   copyHasLiveDomain: domain => `Your host gives the copy the live site\u2019s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
-  environmentStaysOpen: (environment, run) => `environment "${environment}" stays open, because a newer run uses its copy: ${run}`,
+  environmentStaysOpen: (environment, run) => `Environment "${environment}" stays open, because a newer run uses its copy: ${run}.`,
   environmentOpenedAgain: environment => `Environment "${environment}" is closed, and this older run opens it again.`,
-  pushOfCopyUnknown: siteId => `Could not find out whether copy ${siteId} is being pushed`,
-  useOfCopyUnknown: siteId => `Could not find out whether another environment uses copy ${siteId ?? ""}`,
+  pushOfCopyUnknown: siteId => `Could not find out whether copy ${siteId} is being pushed.`,
+  useOfCopyUnknown: siteId => `Could not find out whether another environment uses copy ${siteId ?? ""}.`,
   newSiteNeeded: why => `A new staging site is needed: ${replacedWhy[why]}.`,
   replacedSiteRemains: ({domain, id, why}) => `Staging site ${nameSite(id, domain)} remains: ${replacedWhy[why]}, and this run uses another one. If nobody needs what was changed on it, delete it in your host\u2019s dashboard.`,
   halfMadeSite: (id, domain) => `Staging site ${nameSite(id, domain)} may remain, half made: the task that was to create it failed. If your host\u2019s dashboard has it, delete it.`,
-  retrying: (reason, leftMs) => `${toSentence(reason)} Trying again for up to ${formatDuration(leftMs)}.`,
-  startingAgain: failure => `An earlier attempt failed${failure ? `: ${describeFailure(failure)}` : ""}. Starting again.`,
+  retrying: (cause, leftMs) => `${endSentence(cause)} Trying again for up to ${formatDuration(leftMs)}.`,
+  startingAgain: failure => `An earlier attempt failed.${failure ? ` ${describeFailure(failure)}` : ""} Starting again.`,
   otherSiteOverwritten: (site, input, value) => `Check the live site: your host says that it overwrites ${site}, but \`${input}\` is ${value}.`,
   taskOfOtherSite: (taskSiteId, siteId) => `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
   ofOtherSite: (what, otherSiteId, siteId) => `the response is about ${what} of site ${otherSiteId}, not of site ${siteId}`,
   copyWasThere: () => "Your host made no new copy: it answered with one that was there before this step asked. Its push will ask for a person.",
   stagingWithoutAddress: () => "The staging site is ready, but your host named no address for it. The output `site-url` is empty.",
-  replayedSiteNotChecked: (siteId, reason) => `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in your host\u2019s dashboard.`,
+  replayedSiteNotChecked: (siteId, reason) => `Could not check whether staging site ${siteId}, which an earlier request created, still exists. ${reason} Look for it in your host\u2019s dashboard.`,
   dnsRecord: ({type, name, value, ttl}) => `DNS record to add: ${nonEmpty([ type, name, value, ttl ]).join(" ")}`,
   otherDomain: (name, requested) => `Check the domain: your host added "${name}", not "${requested}".`,
-  pollFailing: (failure, isSinglePoll) => `Could not read the task: ${describeFailure(failure)}. ` + (refusalOf(failure) === "gone" ? "Retrying for 30 s, because your host may not know a new task everywhere yet." : isSinglePoll ? "Retrying for up to five minutes." : "Polling continues until the time limit."),
+  pollFailing: failure => `Could not read the task. ${describeFailure(failure)} ` + (refusalOf(failure) === "gone" ? "Retrying for 30 s, because your host may not know a new task everywhere yet." : "Trying again."),
   completedWith: remark => `The task has completed, but your host says: ${remark}`,
-  deploymentNotRecorded: siteId => `Could not record ${siteId === void 0 ? "the staging site" : `staging site ${siteId}`}, so the next run will create another one`,
-  deploymentForCommitNotRecorded: () => "Could not record a deployment for this commit",
-  deploymentStatusNotSet: () => "Could not update the deployment\u2019s status",
-  jobNotRecorded: () => "Could not record on GitHub how the job ended",
+  deploymentNotRecorded: siteId => `Could not record ${siteId === void 0 ? "the staging site" : `staging site ${siteId}`}, so the next run will create another one.`,
+  deploymentForCommitNotRecorded: () => "Could not record a deployment for this commit.",
+  deploymentStatusNotSet: () => "Could not update the deployment\u2019s status.",
+  jobNotRecorded: () => "Could not record on GitHub how the job ended.",
   eventUnreadable: () => "The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: " + "no comment is written, and a deployment is recorded for the run\u2019s commit. Check whether an earlier step changed the file.",
   noPullRequest: () => "No comment was written: this run does not belong to a pull request.",
   commentWrittenLater: () => "The comment on the pull request stays as it is: a newer use of the copy, or a later run, has written it.",
-  commentNotWritten: () => "Could not write the comment on the pull request",
-  githubFailure: (consequence, reason, access = {}) => nonEmpty([ `${consequence} (${reason}).`, adviseGitHubAccess(access) ]).join(" "),
+  commentNotWritten: () => "Could not write the comment on the pull request.",
+  githubFailure: (consequence, reason, access = {}) => nonEmpty([ consequence, reason, adviseGitHubAccess(access) ]).join(" "),
   sitesLeft: sites => `Delete in your host\u2019s dashboard what nobody needs (this action cannot). ${listSites(sites)}`,
   sitesBeingPushed: sites => `Do not delete yet. ${listSites(sites)}`,
   sitesNotChecked: (count, failure) => {
     const what = count === 1 ? "1 copy was not checked, and does" : `${count} copies were not checked, and do`;
-    const why = failure ? describeFailure(failure) : "your host gave no clear answer in time";
-    return `${what} not count as left over: ${why}.`;
+    const why = failure ? describeFailure(failure) : "Your host gave no clear answer in time.";
+    return `${what} not count as left over. ${why}`;
   },
-  noSiteKnown: count => `Your host knows ${count === 1 ? "not the recorded copy" : `none of the ${count} recorded copies`}. The API token may be another account\u2019s.`,
+  noSiteKnown: count => `Your host knows none of the recorded copies (${count}). The API token may be another account\u2019s.`,
   moreDeployments: () => "Only the newest 1,000 entries of this live site were read. There are more, so the list may be incomplete.",
   noOpenCopy: environment => `Environment "${environment}" has no open copy, so the output \`site-id\` is empty: none was made, it was closed, or your host did not confirm that it exists.`,
   outputTooLong: name => `The output \`${name}\` is not set: it exceeds 100,000 bytes.`,
@@ -12280,47 +12727,552 @@ const replacedWhy = {
   unwanted: "`reuse` is `false`"
 };
 
+// CONCATENATED MODULE: ./src/service/retry-schedule.ts
+const FIRST_BACKOFF_MS = 500;
+
+const MAX_BACKOFF_MS = 3e4;
+
+const MAX_HOPELESS = 3;
+
+const RETRY_LIMIT_MS = 5 * 6e4;
+
+function nextRetryDelayMs(state) {
+  const {attempts, hopeless = 0, random, retryAfterMs, timeLeftMs} = state;
+  if (hopeless >= MAX_HOPELESS) {
+    return;
+  }
+  const ceilingMs = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(attempts - 1, 16));
+  if (retryAfterMs === void 0) {
+    const delayMs = ceilingMs * (1 + random) / 2;
+    return delayMs < timeLeftMs ? delayMs : void 0;
+  }
+  if (retryAfterMs >= timeLeftMs) {
+    return;
+  }
+  const spreadMs = Math.min(MAX_BACKOFF_MS, Math.max(ceilingMs, retryAfterMs / 2));
+  return Math.max(retryAfterMs, Math.min(retryAfterMs + spreadMs * random, timeLeftMs - 1));
+}
+
+// CONCATENATED MODULE: ./src/service/retry.ts
+const seldomPass = [ "name-not-resolved", "from-cache" ];
+
+async function retry(attempt, options) {
+  const {findInstead, peer, signal} = options;
+  const isCancelled = () => signal.aborted;
+  const attempts = {
+    count: 0,
+    mayHaveActed: false,
+    mayBeReplayedLater: false
+  };
+  let failures = 0;
+  let hopeless = 0;
+  let unsaidWaits = 0;
+  let lastFailure;
+  while (!isCancelled()) {
+    if (timeLeftMs(options) <= 0) {
+      return fail(lastFailure ?? outOfTime(peer));
+    }
+    const result = await attempt(attempts);
+    attempts.count += 1;
+    if (result.ok) {
+      return {
+        kind: "success",
+        success: result.success,
+        attempts
+      };
+    }
+    const failure = withUnsaidWait(result.failure, unsaidWaits);
+    attempts.mayHaveActed ||= failure.mayHaveActed;
+    attempts.mayBeReplayedLater ||= failure.mayBeReplayedLater;
+    if (!isCancelled() || failure.cause !== "no-response") {
+      lastFailure = failure;
+    }
+    if (isCancelled()) {
+      break;
+    }
+    failures += 1;
+    if (seldomPass.includes(failure.cause)) {
+      hopeless += 1;
+    }
+    if (failure.isWaitUnsaid) {
+      unsaidWaits += 1;
+    }
+    if (!failure.isTransient || options.isTriedOnce) {
+      return fail(failure);
+    }
+    const wait = await waitToRetry(failure, {
+      attempts: failures,
+      hopeless
+    }, options);
+    if (wait === "none") {
+      return fail(failure);
+    }
+    if (wait === "cut-short") {
+      failures = 0;
+    }
+    const instead = isCancelled() ? void 0 : await (findInstead?.(attempts));
+    if (instead !== void 0) {
+      return {
+        kind: "success",
+        success: instead,
+        attempts
+      };
+    }
+  }
+  return {
+    kind: "cancelled",
+    attempts,
+    lastFailure
+  };
+  function fail(failure) {
+    return {
+      kind: "failure",
+      failure,
+      attempts
+    };
+  }
+}
+
+async function waitToRetry(failure, {attempts, hopeless}, options) {
+  const {clock, hurry, onRetry, signal} = options;
+  const {retryAfterMs, retryForMs = 1 / 0} = failure;
+  const failedAtMs = clock.elapsedMs();
+  for (;;) {
+    const delayMs = nextRetryDelayMs({
+      attempts,
+      hopeless,
+      timeLeftMs: timeLeftMs(options),
+      random: clock.random(),
+      retryAfterMs: retryAfterMs === void 0 ? void 0 : failedAtMs + retryAfterMs - clock.elapsedMs()
+    });
+    if (delayMs === void 0) {
+      return "none";
+    }
+    onRetry?.(failure);
+    const wake = hurry?.aborted ? void 0 : hurry;
+    await clock.sleep(Math.min(delayMs, retryForMs), wake ? AbortSignal.any([ signal, wake ]) : signal);
+    if (!wake?.aborted || signal.aborted) {
+      return "over";
+    }
+    if (retryAfterMs === void 0) {
+      return "cut-short";
+    }
+  }
+}
+
+function withUnsaidWait(failure, unsaidWaits) {
+  const {isWaitUnsaid, retryAfterMs = 0, retryAtMs = 0} = failure;
+  if (!isWaitUnsaid) {
+    return failure;
+  }
+  const longerMs = retryAfterMs * (2 ** unsaidWaits - 1);
+  return {
+    ...failure,
+    retryAfterMs: retryAfterMs + longerMs,
+    retryAtMs: retryAtMs + longerMs
+  };
+}
+
+function timeLeftMs({clock, deadlineMs, hurry}) {
+  return Math.min(deadlineMs, hurry?.aborted ? Number(hurry.reason) : 1 / 0) - clock.elapsedMs();
+}
+
+// CONCATENATED MODULE: ./src/github/retry-calls.ts
+const ATTEMPT_TIMEOUT_MS = 1e4;
+
+function retryCalls(options) {
+  return async (attempt, findCreated) => {
+    const limited = () => limitTime(attempt, options);
+    const result = await retry(limited, {
+      ...options,
+      peer: "github",
+      findInstead: findCreated
+    });
+    if (result.kind === "success") {
+      return result.success;
+    }
+    const {mayHaveActed} = result.attempts;
+    const failure = result.kind === "failure" ? result.failure : result.lastFailure;
+    throw new RequestFailed({
+      ...failure ?? outOfTime("github"),
+      mayHaveActed
+    });
+  };
+}
+
+async function limitTime(attempt, options) {
+  const {clock, hurry, signal} = options;
+  let tryUntilMs = 1 / 0;
+  const done = new AbortController;
+  const expired = new AbortController;
+  const wait = async wake => {
+    const nowMs = clock.elapsedMs();
+    tryUntilMs = Math.min(tryUntilMs, nowMs + Math.min(ATTEMPT_TIMEOUT_MS, timeLeftMs(options) / 3));
+    await clock.sleep(tryUntilMs - nowMs, AbortSignal.any([ done.signal, signal, ...wake ]));
+  };
+  const expire = async () => {
+    await wait(hurry ? [ hurry ] : []);
+    await wait([]);
+    expired.abort();
+    const common = {
+      errorCode: "connection_failed",
+      isTransient: true,
+      mayHaveActed: true
+    };
+    return {
+      ok: false,
+      failure: createFailure("github", {
+        ...common,
+        cause: "too-slow"
+      })
+    };
+  };
+  try {
+    return await Promise.race([ attempt(expired.signal), expire() ]);
+  } finally {
+    done.abort();
+  }
+}
+
+// CONCATENATED MODULE: ./src/github/pull-request-comment.ts
+const jobComment = object({
+  issueNumber: schemas_int(),
+  marker: schemas_string(),
+  running: schemas_string(),
+  success: schemas_string(),
+  failure: schemas_string(),
+  cancelled: schemas_string()
+});
+
+async function writeComment(report, due, {clock, github: api, hurry, log, results, signal}) {
+  const {about, isReady, issueNumber, startedAtMs, untilMs, useId} = due;
+  const marker = commentMarker(about);
+  const github = api.connect(retryCalls({
+    clock,
+    hurry,
+    signal,
+    deadlineMs: untilMs
+  }));
+  const findOwnComments = () => findComments(marker, issueNumber, github);
+  const [found] = await findOwnComments();
+  const id = await useId;
+  const by = {
+    useId: id,
+    startedAtMs: startedAtMs()
+  };
+  if (found && isWrittenLater(found.body, by)) {
+    log.info(messages.commentWrittenLater());
+    results.set({
+      commentUrl: found.url
+    });
+    return;
+  }
+  const lines = id === void 0 || !isReady ? void 0 : renderJobLines(report, id);
+  const nowMs = github.timeMs();
+  const added = isGreen(report.outcome) ? void 0 : addLaterLine(found?.body, report, {
+    ...by,
+    nowMs
+  });
+  const body = added ?? renderComment(report, {
+    by,
+    marker,
+    previousBody: found?.body,
+    nowMs,
+    jobLine: lines?.running
+  });
+  const findCreated = async () => (await findOwnComments()).findLast(comment => comment.body === body);
+  const isOnlyUpdated = report.results.listed?.sites.length === 0;
+  const written = (found && await unlessGone(github.updateComment(found.id, body))) ?? (isOnlyUpdated ? void 0 : await github.createComment(issueNumber, body, findCreated));
+  results.set({
+    commentUrl: written?.url
+  });
+  return lines && {
+    issueNumber,
+    marker,
+    ...lines
+  };
+}
+
+async function findComments(marker, issueNumber, github) {
+  const listAll = async () => {
+    const found = [];
+    const listedIds = new Set;
+    for (let page = 1; ;page += 1) {
+      const {items, isLast} = await github.listComments(issueNumber, page);
+      const added = items.filter(({id}) => !listedIds.has(id));
+      for (const {id} of added) {
+        listedIds.add(id);
+      }
+      found.push(...added.filter(item => item.body.startsWith(marker)));
+      if (isLast || added.length === 0) {
+        return found;
+      }
+    }
+  };
+  const [authorId, found] = await Promise.all([ github.viewer(), listAll() ]);
+  return found.filter(comment => comment.authorId === authorId).sort((a, b) => a.id - b.id);
+}
+
+// CONCATENATED MODULE: ./src/github/entry.ts
+const LIVE_ENVIRONMENT = "live-sites";
+
+function taskOfSite(liveSiteId) {
+  return `site-pipeline:${liveSiteId}`;
+}
+
+const entry_text = schemas_string();
+
+const entry_uuid = entry_text.check(_regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
+
+const common = {
+  action: schemas_enum([ "site-pipeline" ]),
+  "api-url": entry_text,
+  operation: entry_text.check(_regex(/^[a-z-]{1,40}$/)),
+  "live-site-id": entry_uuid,
+  "idempotency-key": entry_text.check(_regex(/^[\x21-\x7e]{1,255}$/)),
+  run: schemas_catch(optional(entry_text.check(refine(isRunUrl))), void 0),
+  attempt: schemas_int(),
+  tag: optional(entry_text),
+  commit: optional(entry_text.check(_regex(/^(?:unknown|[0-9a-f]{40})$/)))
+};
+
+const useSchema = object({
+  ...common,
+  job: schemas_catch(optional(entry_text), void 0),
+  "site-id": entry_uuid,
+  "site-domain": optional(entry_text),
+  "task-id": optional(entry_text.check(_regex(/^[A-Za-z0-9_-]{1,128}$/))),
+  options: entry_text,
+  base: optional(schemas_int()),
+  "no-base": schemas_catch(optional(schemas_enum([ "pull-request", "unknown-commit" ])), void 0),
+  first: schemas_catch(optional(schemas_int()), void 0),
+  "given-up": optional(schemas_boolean()),
+  "expires-at": optional(entry_text)
+});
+
+const overwriteSchema = object({
+  ...common,
+  "live-domain": optional(entry_text),
+  "site-id": optional(entry_uuid),
+  "backup-id": optional(entry_text),
+  recorded: schemas_catch(optional(schemas_enum([ "afterwards" ])), void 0)
+});
+
+function isUsePayload(payload) {
+  return readAs(useSchema, payload) !== void 0;
+}
+
+function readUse(record, {liveSiteId}) {
+  const payload = readAs(useSchema, payloadOf(record));
+  if (payload?.["live-site-id"] !== liveSiteId) {
+    return;
+  }
+  if (isLive(record)) {
+    return;
+  }
+  if (payload["site-id"] === liveSiteId) {
+    return;
+  }
+  const entry = entryOf(record, payload);
+  return {
+    ...entry,
+    environment: record.environment,
+    siteId: payload["site-id"],
+    domain: payload["site-domain"],
+    taskId: payload["task-id"],
+    options: payload.options,
+    key: payload["idempotency-key"],
+    job: payload.job,
+    base: payload.base,
+    isUnmerged: payload["no-base"] !== void 0 || entry.commit === void 0,
+    firstId: payload.first,
+    isGivenUp: payload["given-up"],
+    expiresAtMs: parseTimeMs(payload["expires-at"])
+  };
+}
+
+function readOverwrite(record, {liveSiteId}, viewer) {
+  if (!isLive(record)) {
+    return;
+  }
+  const received = payloadOf(record);
+  const payload = readAs(overwriteSchema, received);
+  const isTrusted = record.creatorId === viewer && payload?.["live-site-id"] === liveSiteId;
+  const trusted = isTrusted ? payload : void 0;
+  return {
+    ...entryOf(record, payload),
+    domain: trusted?.["live-domain"],
+    key: trusted?.["idempotency-key"],
+    copyId: trusted?.["site-id"],
+    otherKey: trusted ? void 0 : payload?.["idempotency-key"],
+    isLate: payload?.recorded === "afterwards"
+  };
+}
+
+function entryOf({createdAt, creator, creatorId, description, id, sha}, payload) {
+  const {attempt, commit = sha, operation = description, run, tag} = payload ?? {};
+  return {
+    id,
+    operation: operation === "" ? "change" : operation,
+    atMs: parseTimeMs(createdAt) ?? NaN,
+    creator,
+    creatorId,
+    run,
+    attempt,
+    tag,
+    commit: commit === "unknown" ? void 0 : commit
+  };
+}
+
+function payloadOf({payload}) {
+  return typeof payload === "string" ? parseJson(payload) : payload;
+}
+
+function isLive({environment}) {
+  return isSameName(environment, LIVE_ENVIRONMENT);
+}
+
+// CONCATENATED MODULE: ./src/github/job-end.ts
+const JOB_END = "site-pipeline-job-end";
+
+const MAX_JOB_END_MS = 1e4;
+
+const MAX_RECORDING_MS = 9e3;
+
+const job_end_MAX_LAG_MS = 5e3;
+
+const READ_AGAIN_MS = 1e3;
+
+const jobWords = {
+  success: "succeeded",
+  failure: "failed",
+  cancelled: "was cancelled"
+};
+
+const jobEnd = object({
+  deploymentId: schemas_int(),
+  statusId: schemas_int(),
+  logUrl: optional(schemas_string()),
+  environmentUrl: optional(schemas_string()),
+  comment: optional(jobComment)
+});
+
+function readJobEnd(text) {
+  return readAs(jobEnd, parseJson(text));
+}
+
+async function recordJobEnd({comment, deploymentId, environmentUrl, logUrl, statusId}, jobStatus, edges) {
+  const {clock, log} = edges;
+  const deadlineMs = clock.elapsedMs() + MAX_RECORDING_MS;
+  const github = edges.github.connect(retryCalls({
+    clock,
+    deadlineMs,
+    signal: (new AbortController).signal
+  }));
+  const end = jobStatuses.find(each => each === jobStatus) ?? "cancelled";
+  const readLatest = async () => {
+    const untilMs = clock.elapsedMs() + job_end_MAX_LAG_MS;
+    for (;;) {
+      const listed = await github.listStatuses(deploymentId);
+      const [latest] = listed.toSorted((a, b) => b.id - a.id);
+      if (latest && latest.id >= statusId) {
+        return latest;
+      }
+      if (clock.elapsedMs() >= untilMs) {
+        return;
+      }
+      await clock.sleep(READ_AGAIN_MS);
+    }
+  };
+  const isOfLive = async (environment = "") => {
+    if (environment !== "") {
+      return isLive({
+        environment
+      });
+    }
+    const {isLast, items} = await github.listDeployments({
+      environment: LIVE_ENVIRONMENT
+    }, 1);
+    const isOlder = items.every(each => each.id > deploymentId);
+    return items.some(each => each.id === deploymentId) || !isLast && isOlder;
+  };
+  const setStatus = () => {
+    const state = end === "cancelled" ? "error" : end;
+    const status = {
+      state,
+      description: `The job ${jobWords[end]}`,
+      logUrl,
+      environmentUrl
+    };
+    return github.setDeploymentStatus(deploymentId, status);
+  };
+  const updateComment = async () => {
+    if (!comment) {
+      return;
+    }
+    const [written] = await findComments(comment.marker, comment.issueNumber, github);
+    if (!written) {
+      return;
+    }
+    const body = replaceJobLine(written.body, comment.running, comment[end]);
+    if (body === void 0) {
+      return;
+    }
+    await github.updateComment(written.id, body);
+  };
+  const warn = error => log.warnAboutGitHub(messages.jobNotRecorded(), error);
+  try {
+    const {environment, id = statusId} = await readLatest() ?? {};
+    if (id !== statusId || await isOfLive(environment)) {
+      return;
+    }
+    await Promise.all([ setStatus().catch(warn), updateComment().catch(warn) ]);
+  } catch (error) {
+    warn(error);
+  }
+}
+
 // CONCATENATED MODULE: ./src/messages/describe-refusal.ts
 const makeFreshCopy = "Make a fresh copy in a new run, and push that one.";
 
 const rows = {
   "push-blocked": ({reason}, report) => [ describeBlock(reason), say(reason === void 0 ? "Look at the copy in your host\u2019s dashboard; if a task runs, wait until it has ended." : "Resolve what your host names; if a task runs, wait until it has ended.", thenPress(report)) ],
-  "confirmation-unreadable": () => [ "the text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it", "Look at the push in your host\u2019s dashboard." ],
+  "confirmation-unreadable": () => [ "The text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it.", "Look at the push in your host\u2019s dashboard." ],
   "confirmation-mismatch": describeMismatch,
-  "preview-changed": () => [ "the push preview is not the one that was approved", "Compare this step\u2019s summary with the approved one: the copy, what was deployed to it, what was done to live, and the days to revert. If the push is still wanted, start a new run, and read its dry run before you approve it or type its digest." ],
+  "preview-changed": () => [ "The push preview is not the one that was approved.", "Compare this step\u2019s summary with the approved one: the copy, what was deployed to it, what was done to live, and the days to revert. If the push is still wanted, start a new run, and read its dry run before you approve it or type its digest." ],
   "tag-moved": moved => [ describeMovedTag(moved), makeFreshCopy ],
   "copy-too-old": ({age, maxHours}, {operation, results}) => {
     const {copiedAt} = copyTimeOf(results);
     if (age?.atMs !== void 0) {
-      return [ `the copy was made on ${formatTime(age.atMs)}, but \`max-copy-age-hours\` allows ${maxHours} h`, "Make a fresh copy in a new run, and deploy again. Raise `max-copy-age-hours` only if nobody ordered, commented or edited on live since then." ];
+      return [ `The copy was made on ${formatTime(age.atMs)}, but \`max-copy-age-hours\` allows ${maxHours} h.`, "Make a fresh copy in a new run, and deploy again. Raise `max-copy-age-hours` only if nobody ordered, commented or edited on live since then." ];
     }
-    return [ copiedAt === void 0 ? "the copy has no known age, but `max-copy-age-hours` is set" : `the copy has no known age (your host says "${copiedAt}"), but \`max-copy-age-hours\` is set`, overwritesSite(operation) ? "Make a fresh copy in a new run. Leave the input out only if you are sure that the copy is fresh." : "Your host does not say how old the copy is: leave the input out." ];
+    return [ copiedAt === void 0 ? "The copy has no known age, but `max-copy-age-hours` is set." : `The copy has no known age (your host says "${copiedAt}"), but \`max-copy-age-hours\` is set.`, overwritesSite(operation) ? "Make a fresh copy in a new run. Leave the input out only if you are sure that the copy is fresh." : "Your host does not say how old the copy is: leave the input out." ];
   },
-  "rerun-too-late": ({atMs, newest}, report) => [ `an earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`, lookAtLive(report) ],
-  "rerun-without-list": () => [ "an earlier attempt may have acted, and nothing on GitHub says what it did", "Look at your host\u2019s dashboard. If a task runs there, wait until it has ended. Only if nothing was done, start a new run." ],
-  "live-busy": ({overwrite}, report) => [ `the ${describeOverwrite(overwrite)}`, say("Wait until it has ended.", (overwrite.taskId === void 0 || overwrite.taskRefusal !== void 0) && !(overwrite.metTaskId !== void 0 && overwrite.isSeenRunning) && "Without a task that can be read, it counts as running for an hour.", report.operation.does === "pushes" ? makeFreshCopy : thenPress(report), "If your host\u2019s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`.") ],
+  "rerun-too-late": ({atMs, newest}, report) => [ `An earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}.`, lookAtLive(report) ],
+  "rerun-without-list": () => [ "An earlier attempt may have acted, and nothing on GitHub says what it did.", "Look at your host\u2019s dashboard. If a task runs there, wait until it has ended. Only if nothing was done, start a new run." ],
+  "live-busy": ({overwrite}, report) => [ `The ${describeOverwrite(overwrite)}.`, say("Wait until it has ended.", (overwrite.taskId === void 0 || overwrite.taskRefusal !== void 0) && !(overwrite.metTaskId !== void 0 && overwrite.isSeenRunning) && "Without a task that can be read, it counts as running for an hour.", report.operation.does === "pushes" ? makeFreshCopy : thenPress(report), "If your host\u2019s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`.") ],
   "copy-unfinished": ({use}, report) => [ describeUnfinished(use), say("Wait until its task has ended.", thenPress(report)) ],
   "live-changed": describeLiveChanged,
   "push-undone": ({overwrite}) => [ describeUndone(overwrite), "A re-run would push nothing. To push again, start a new run." ],
-  "restore-not-begun": ({newest}, report) => [ say("a re-run never begins a restore.", newest && isUndoneBy(newest, report) ? toSentence(describeUndone(newest)) : newest ? `Last done to the site: the ${describeOverwrite(newest)}` : "Nothing is recorded of this site"), newest?.end === "unknown" ? lookFirst(report) : lookAtLive(report) ],
-  "step-repeated": ({earlier}, report) => [ "this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing", `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then start a new run.`, {
+  "restore-not-begun": ({newest}, report) => [ say("A re-run never begins a restore.", newest && isUndoneBy(newest, report) ? describeUndone(newest) : newest ? `Last done to the site: the ${describeOverwrite(newest)}.` : "Nothing is recorded of this site."), newest?.end === "unknown" ? lookFirst(report) : lookAtLive(report) ],
+  "step-repeated": ({earlier}, report) => [ "This step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing.", `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then start a new run.`, {
     certainty: nothingDone(report, true)
   } ],
-  "not-allowed": ({isOnlyFirst, missing}) => [ `${missing.map(login => login === "" ? "somebody whom the runner does not name" : `"${login}"`).join(" and ")} ${missing.length === 1 ? "is" : "are"} not in \`allowed-actors\``, isOnlyFirst ? "Start a new run; do not re-run this one: its inputs are that person\u2019s." : "Ask somebody in the list to start a new run." ],
-  "started-by-nobody": (_, {context}) => [ context.eventName === "schedule" ? "a schedule started this run, so nobody in `allowed-actors` did, whoever re-runs it" : "this run follows a schedule, or a run that itself followed another, so nobody in `allowed-actors` is known to have started it, whoever re-runs it", "Start it by a form (`workflow_dispatch`). If nobody needs to start it, pass `allowed-actors: none` in such runs." ],
+  "not-allowed": ({isOnlyFirst, missing}) => [ `${missing.map(login => `"${login}"${login === "" ? " (the runner names nobody)" : ""}`).join(" and ")} ${missing.length === 1 ? "is" : "are"} not in \`allowed-actors\`.`, isOnlyFirst ? "Start a new run; do not re-run this one: its inputs are that person\u2019s." : "Ask somebody in the list to start a new run." ],
+  "started-by-nobody": () => [ "A schedule started this run, or it follows a run that itself followed another. So nobody in `allowed-actors` is known to have started it, whoever re-runs it.", "Start it by a form (`workflow_dispatch`). If nobody needs to start it, pass `allowed-actors: none` in such runs." ],
   "not-approved": ({approved, environment, isRejected}, report) => {
     if (isRejected) {
-      return [ `a reviewer rejected this run for environment "${environment}"`, "Ask why. To go on, start a new run." ];
+      return [ `A reviewer rejected this run for environment "${environment}".`, "Ask why. To go on, start a new run." ];
     }
     const others = approved.slice(0, 3).map(name => `"${name}"`);
-    return [ `nobody has approved this run for environment "${environment}"${others.length === 0 ? "" : `, but for ${others.join(" and ")}`}`, say("Name the same environment in `environment:` of this job and in `require-approval`, and give it required reviewers (Settings, Environments).", thenPressChecked(report), "An admin\u2019s bypass and custom protection rules may leave no review. Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`.") ];
+    return [ `Nobody has approved this run for environment "${environment}"${others.length === 0 ? "" : `, but for ${others.join(" and ")}`}.`, say("Name the same environment in `environment:` of this job and in `require-approval`, and give it required reviewers (Settings, Environments).", thenPressChecked(report), "An admin\u2019s bypass and custom protection rules may leave no review. Without GitHub Enterprise, a private repository has no reviewers: use `allowed-actors`.") ];
   },
-  "preview-unavailable": ({failure}, report) => [ `could not fetch the push preview: ${describeFailure(failure)}`, adviseFailure(failure, report, {
+  "preview-unavailable": ({failure}, report) => [ `Could not fetch the push preview. ${describeFailure(failure)}`, adviseFailure(failure, report, {
     permission: "site.staging (the push itself needs site.restore)",
     required: [ "site-id" ],
     advice: previewAdvice
   }) ],
-  "recorded-site-unavailable": ({failure}, report) => [ `could not check the recorded copy: ${describeFailure(failure)}`, adviseFailure(failure, report, {
+  "recorded-site-unavailable": ({failure}, report) => [ `Could not check the recorded copy. ${describeFailure(failure)}`, adviseFailure(failure, report, {
     permission: "site.staging",
     advice: {
       rejected: "Resolve what your host names. If that site is no copy any more, set `reuse: false`: that makes another one."
@@ -12353,20 +13305,20 @@ function describeAfterEarlier([cause, advice, more], report) {
 
 function describeMismatch({isInvisible, required, typed}, report) {
   const more = {
-    message: "`confirmation` is not the text that confirms this push"
+    message: "`confirmation` is not the text that confirms this push."
   };
   const stripped = stripInput(typed);
   if (isInvisible) {
-    return [ `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`, "Type the domain by hand instead of pasting it. If that is refused as well, look at the push in your host\u2019s dashboard.", more ];
+    return [ `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters.`, "Type the domain by hand instead of pasting it. If that is refused as well, look at the push in your host\u2019s dashboard.", more ];
   }
   const unfilled = findUnfilled(typed, true);
-  return [ `\`confirmation\` is ${quoteTyped(describe_inputs_showValue(stripped, report))}${stripped === typed ? "" : " and more, which is not shown"}, but this push would replace ${quoteTyped(required)}`, say(unfilled && `${describeUnfilled(unfilled, report)}.`, `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, type exactly this domain, without quotes, and ${isTyped(typed, report) ? "start a new run" : anew(report)}.`), more ];
+  return [ `\`confirmation\` is ${quoteTyped(describe_inputs_showValue(stripped, report))}${stripped === typed ? "" : " and more, which is not shown"}, but this push would replace ${quoteTyped(required)}.`, say(unfilled && `${describeUnfilled(unfilled, report)}.`, `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, type exactly this domain, without quotes, and ${isTyped(typed, report) ? "start a new run" : anew(report)}.`), more ];
 }
 
 function describeLiveChanged({overwrite, reasons}, report) {
   const {look} = report.results;
   if (look?.purpose !== "push") {
-    return [ overwrite === void 0 ? "something was done to live at the same moment" : `something was done to live at the same moment: the ${nameOverwrite(overwrite)}`, lookAtLive(report) ];
+    return [ overwrite === void 0 ? "Something was done to live at the same moment." : `Something was done to live at the same moment: the ${nameOverwrite(overwrite)}.`, lookAtLive(report) ];
   }
   const unrecorded = reasons.find(each => each.kind === "unrecorded");
   const isDamaged = reasons.some(each => each.kind === "live" && isInDoubt(each.overwrite));
@@ -12420,11 +13372,11 @@ const describe_red_rows = {
     return effect === "none" || isUnclear ? row : describeAfterEarlier(row, report);
   },
   "replayed-copy-unusable": ({errorCode, isOwnKey, siteId}, report) => [ {
-    not_found: `your host repeated an earlier answer: copy ${siteId}, which your host does not know any more (or the API token is another account\u2019s)`,
-    copy_too_old: `your host repeated an earlier answer: copy ${siteId}, which is older than \`max-copy-age-hours\` allows`,
-    live_busy: `your host repeated an earlier answer: copy ${siteId}, which is being pushed`
+    not_found: `Your host repeated an earlier answer: copy ${siteId}, which your host does not know any more (or the API token is another account\u2019s).`,
+    copy_too_old: `Your host repeated an earlier answer: copy ${siteId}, which is older than \`max-copy-age-hours\` allows.`,
+    live_busy: `Your host repeated an earlier answer: copy ${siteId}, which is being pushed.`
   }[errorCode], say(errorCode === "live_busy" && "Wait until that has ended.", errorCode === "live_busy" && thenPress(report), isOwnKey ? "To make a new copy, start a new run with another `idempotency-key`." : "To make a new copy, start a new run.") ],
-  "copy-was-there": ({environment, siteId}) => [ `your host answered with copy ${siteId}, which environment "${environment}" uses`, "If an earlier attempt was killed, start a new run. If your host allows one copy for each site, use the workflow for a shared copy. Otherwise, remove that copy in your host\u2019s dashboard, but only if nobody needs it, and start a new run." ],
+  "copy-was-there": ({environment, siteId}) => [ `Your host answered with copy ${siteId}, which environment "${environment}" uses.`, "If an earlier attempt was killed, start a new run. If your host allows one copy for each site, use the workflow for a shared copy. Otherwise, remove that copy in your host\u2019s dashboard, but only if nobody needs it, and start a new run." ],
   "foreign-answer": ({overwrite, startedAtMs}, report) => {
     const {context, isWithoutList, operation, results} = report;
     const {id: siteId} = siteOf(results);
@@ -12434,40 +13386,46 @@ const describe_red_rows = {
     const isMeant = `Do not re-run this job: it would not act. If that is the ${noun} that you meant, ${awaitTask(taskId)}.`;
     const certainty = `${nothing} by this step`;
     if (overwrite || startedAtMs !== void 0) {
-      return [ overwrite ? `your host answered with task ${taskId}, which is of the ${nameOverwrite(overwrite)}` : `your host answered with task ${taskId}, which was started at ${formatTime(startedAtMs ?? NaN)}, before this step asked for anything`, say(isMeant, "If not, look at the site in your host\u2019s dashboard, and start a new run."), {
+      return [ overwrite ? `Your host answered with task ${taskId}, which is of the ${nameOverwrite(overwrite)}.` : `Your host answered with task ${taskId}, which was started at ${formatTime(startedAtMs ?? NaN)}, before this step asked for anything.`, say(isMeant, "If not, look at the site in your host\u2019s dashboard, and start a new run."), {
         certainty
       } ];
     }
     const isOwnPerhaps = isWithoutList && context.isAttemptUnknown;
-    return [ isOwnPerhaps ? `an earlier attempt of this job (this server does not name attempts), or another request with the same idempotency key, started task ${taskId}${onSite}` : `another request with the same idempotency key started task ${taskId}${onSite}`, say(isMeant, "If not, give each step its own `idempotency-key` that contains the run id (in a matrix also `${{ strategy.job-index }}`), and start a new run."), {
+    return [ isOwnPerhaps ? `An earlier attempt of this job (this server does not name attempts), or another request with the same idempotency key, started task ${taskId}${onSite}.` : `Another request with the same idempotency key started task ${taskId}${onSite}.`, say(isMeant, "If not, give each step its own `idempotency-key` that contains the run id (in a matrix also `${{ strategy.job-index }}`), and start a new run."), {
       certainty
     } ];
   },
   "response-unusable": ({reason}, report) => {
     const {does, labels} = report.operation;
     const {id: taskId} = taskOf(report.results);
-    return [ `your host accepted the ${labels.noun}, but ${reason}`, taskId === void 0 ? does === "copies" ? "A copy may exist: look in your host\u2019s dashboard." : "Look at the site in your host\u2019s dashboard." : `To follow the task that your host named, ${awaitTask(taskId)}.`, {
+    return [ `Your host accepted the ${labels.noun}, but ${reason}.`, taskId === void 0 ? does === "copies" ? "A copy may exist: look in your host\u2019s dashboard." : "Look at the site in your host\u2019s dashboard." : `To follow the task that your host named, ${awaitTask(taskId)}.`, {
       certainty: overwritesSite({
         does
       }) ? void 0 : "",
       running: startNoOther(report)
     } ];
   },
-  "domain-not-ready": ({words}) => [ `the domain is not verified yet: ${words}`, dnsAdvice, {
+  "domain-not-ready": ({words}) => [ endSentence(`The domain is not verified yet: ${words}`), dnsAdvice, {
     certainty: ""
   } ],
   "task-failed": ({reason}, report) => {
-    const task = `task ${taskOf(report.results).id ?? ""}${describeOtherTask(report)}`;
-    return [ reason === void 0 ? `${task} failed; your host gives no reason` : `${task} failed: ${reason}`, afterFailure[report.operation.does](report) ];
+    const task = `Task ${taskOf(report.results).id ?? ""}${describeOtherTask(report)}`;
+    return [ reason === void 0 ? `${task} failed; your host gives no reason.` : endSentence(`${task} failed: ${reason}`), afterFailure[report.operation.does](report) ];
   },
-  "task-doubtful": ({result}, report) => [ `your host says that task ${taskOf(report.results).id ?? ""} has completed, and that its result is "${result}"`, startsSomething(report.operation) ? lookFirst(report) : afterFailedRead() ],
+  "task-doubtful": ({result}, report) => [ `Your host says that task ${taskOf(report.results).id ?? ""} has completed, and that its result is "${result}".`, startsSomething(report.operation) ? lookFirst(report) : afterFailedRead() ],
   "task-unreadable": describeUnreadableTask,
-  "task-timed-out": ({lastFailure, taskStatus}, report) => describeRunningTask(`${nameTimeout(report)} is over`, report, `${describeLastStatus(report, taskStatus)}${lastFailure ? `. At the end its task could not be read: ${describeFailure(lastFailure)}` : ""}`),
-  "domain-timed-out": ({elapsedMs, words}, report) => [ `the domain is not verified after ${formatDuration(elapsedMs)}: ${words}`, `Check the DNS records: a change can take hours to be visible everywhere. ${recordAdvice} Then run again, or increase ${nameTimeout(report)}.` ],
+  "task-timed-out": ({lastFailure, taskStatus}, report) => {
+    const before = lastFailure && `At the end its task could not be read. ${describeFailure(lastFailure)}`;
+    return describeRunningTask(`${nameTimeout(report)} is over`, report, {
+      before,
+      taskStatus
+    });
+  },
+  "domain-timed-out": ({elapsedMs, words}, report) => [ endSentence(`The domain is not verified after ${formatDuration(elapsedMs)}: ${words}`), `Check the DNS records: a change can take hours to be visible everywhere. ${recordAdvice} Then run again, or increase ${nameTimeout(report)}.` ],
   cancelled: describeCancellation,
   "github-failed": describe_red_describeGitHubFailure,
-  "outputs-unwritable": ({reason}, report) => [ `the outputs cannot be written: ${reason}`, say("Free space on the runner\u2019s disk, and check that GITHUB_OUTPUT names a file that can be written.", thenPress(report)) ],
-  "internal-error": ({effect, message}, report) => [ `a fault in this action: ${message}`, "Please report this fault with the log.", {
+  "outputs-unwritable": ({reason}, report) => [ endSentence(`The outputs cannot be written: ${reason}`), say("Free space on the runner\u2019s disk, and check that GITHUB_OUTPUT names a file that can be written.", thenPress(report)) ],
+  "internal-error": ({effect, message}, report) => [ endSentence(`A fault in this action: ${message}`), "Please report this fault with the log.", {
     running: effect === "none" ? void 0 : toFindOut(report)
   } ]
 };
@@ -12519,8 +13477,9 @@ function describeRunning({results}, isSure = !results.task?.isSilent) {
   return isKnown && isSure ? "is still running at your host" : "may still be running at your host";
 }
 
-function describeRunningTask(why, report, after) {
-  return [ `${why}, but the ${report.operation.labels.noun} ${describeRunning(report)}${after}`, toFindOut(report), {
+function describeRunningTask(why, report, {before, taskStatus}) {
+  const {noun} = report.operation.labels;
+  return [ say(`${why}, but the ${noun} ${describeRunning(report)}${describeLastStatus(report, taskStatus)}.`, before), toFindOut(report), {
     certainty: "",
     running: say(`Task ${taskOf(report.results).id ?? ""}.`, startNoOther(report))
   } ];
@@ -12545,7 +13504,7 @@ function adviseUnclear(failure, report) {
 function describeUnreadableTask({failure, isKnown}, report) {
   const {results} = report;
   const {id: taskId = ""} = taskOf(results);
-  const cause = `could not read task ${taskId}: ${describeFailure(failure)}`;
+  const cause = `Could not read task ${taskId}. ${describeFailure(failure)}`;
   if (!isKnown) {
     return [ cause, adviseFailure(failure, report) ];
   }
@@ -12562,31 +13521,34 @@ function describeUnreadableTask({failure, isKnown}, report) {
 function describeCancellation(outcome, report) {
   const {during, effect, lastFailure} = outcome;
   const {context, operation, plan} = report;
-  const before = lastFailure === void 0 ? "" : `. Before that, ${describeFailure(lastFailure)}`;
+  const before = lastFailure && `Before that, a request failed. ${describeFailure(lastFailure)}`;
   const ifUnwanted = operation.does === "pushes" && !report.isWithoutList && "If the push is not wanted any more, do not re-run: look at the live site.";
   if (during === "task") {
-    return describeRunningTask("the job was cancelled", report, `${describeLastStatus(report)}${before}`);
+    return describeRunningTask("The job was cancelled", report, {
+      before
+    });
   }
   if (during === "closing") {
-    return [ "the job was cancelled", "To close it, run again.", {
+    return [ "The job was cancelled.", "To close it, run again.", {
       certainty: halfClosed
     } ];
   }
   if (during === "verification") {
-    return [ `the job was cancelled, and the domain is not verified yet${before}`, toFindOut(report), {
+    return [ say("The job was cancelled, and the domain is not verified yet.", before), toFindOut(report), {
       certainty: ""
     } ];
   }
   if (effect !== "none") {
-    return [ `the job was cancelled before your host confirmed the ${operation.labels.noun}${before}`, say(toFindOut(report), ifUnwanted), {
+    return [ say(`The job was cancelled before your host confirmed the ${operation.labels.noun}.`, before), say(toFindOut(report), ifUnwanted), {
       running: startNoOther(report)
     } ];
   }
   const mayRun = isLaterAttempt(context) && startsSomething(operation) && !plan?.isDryRun;
+  const cause = say("The job was cancelled.", before);
   if (!mayRun) {
-    return [ `the job was cancelled${before}`, press(report) ];
+    return [ cause, press(report) ];
   }
-  return [ `the job was cancelled${before}`, report.isWithoutList ? toFindOut(report) : say(press(report), ifUnwanted), {
+  return [ cause, report.isWithoutList ? toFindOut(report) : say(press(report), ifUnwanted), {
     running: "What an earlier attempt started may still be running, even if it left no summary."
   } ];
 }
@@ -12597,9 +13559,9 @@ function describe_red_describeGitHubFailure({effect, failure, question}, report)
   const {does, labels} = report.operation;
   const words = describeFailure(failure);
   const causes = {
-    approval: `GitHub did not say whether this run is approved for environment "${question.kind === "approval" ? question.environment : ""}": ${words}`,
-    lists: `GitHub did not say what was done to the live site and its copies: ${words}`,
-    entry: `could not record the ${labels.noun} on GitHub: ${words}`,
+    approval: `GitHub did not say whether this run is approved for environment "${question.kind === "approval" ? question.environment : ""}". ${words}`,
+    lists: `GitHub did not say what was done to the live site and its copies. ${words}`,
+    entry: `Could not record the ${labels.noun} on GitHub. ${words}`,
     copies: words
   };
   return [ causes[question.kind], say(...adviseGitHub(failure, report), does === "restores" && "Your host\u2019s dashboard can restore as well."), {
@@ -12651,7 +13613,7 @@ function describeOutcome(report) {
   const start = certainty === "" ? "" : `${certainty}. `;
   const {reason = ""} = failureOf(outcome) ?? {};
   const room = Math.max(200, MAX_RED_LENGTH - start.length - next.length - "\u2026.\n".length) + Math.min(1e3, reason.length);
-  const what = `${start}${toSentence(report.sanitizer.line(cause, room))}`;
+  const what = `${start}${report.sanitizer.line(cause, room)}`;
   return {
     what,
     next,
@@ -12681,43 +13643,43 @@ const describe_outcome_rows = {
   completed: (outcome, report) => {
     const {context, operation, plan, results} = report;
     const by = nameEarlier(context);
+    const remark = remarkOf(report);
+    const hostSays = remark !== void 0 && endSentence(`Your host says: ${remark}`);
     if (outcome.by !== "earlier-request") {
       const {revertUntilMs} = results.completed ?? {};
-      const remark = remarkOf(report);
       const pushed = results.preview && results.look && findPushedBefore(results.look);
-      const parts = [ plan?.done, describeOtherTask(report), revertUntilMs !== void 0 && `; it can be reverted in your host\u2019s dashboard until ${formatTime(revertUntilMs)}`, outcome.by === "followed" && `. It was started ${by}; this step only waited for it`, isDnsPending(outcome, results) && ". DNS records are to be added", remark !== void 0 && `. Your host says: ${remark}` ];
+      const what = say(plan?.done ?? `Task ${taskOf(results).id ?? ""} completed${describeOtherTask(report)}.`, revertUntilMs !== void 0 && `It can be reverted in your host\u2019s dashboard until ${formatTime(revertUntilMs)}.`, outcome.by === "followed" && `It was started ${by}; this step only waited for it.`, isDnsPending(outcome, results) && "DNS records are to be added.", hostSays);
       return {
-        what: nonEmpty(parts).join(""),
+        what,
         notice: pushed && messages.pushedBefore(pushed)
       };
     }
-    const what = `already completed ${by}; nothing was repeated`;
+    const what = `Already completed ${by}; nothing was repeated`;
     const since = overwrittenSince(results);
-    const remark = remarkOf(report);
     return {
-      what: `${what} (${plan?.subject ?? ""})${remark === void 0 ? "" : `. Your host says: ${remark}`}`,
-      notice: nonEmpty([ toSentence(what), since && `Live was overwritten since, by the ${nameOverwrite(since)}.`, howToRepeat(report) ]).join(" "),
+      what: say(`${what} (${plan?.subject ?? ""}).`, hostSays),
+      notice: say(`${what}.`, since && `Live was overwritten since, by the ${nameOverwrite(since)}.`, howToRepeat(report)),
       isWarning: overwritesSite(operation)
     };
   },
   previewed: ({canPush, siteId}, {results}) => {
     if (canPush) {
       return {
-        what: `your host allows the push of staging site ${siteId}`
+        what: `Your host allows the push of staging site ${siteId}.`
       };
     }
     const what = describeBlock(results.preview?.blockedReason);
     return {
       what,
-      notice: toSentence(what),
+      notice: what,
       isWarning: true
     };
   },
   "domain-verified": ({domainName}) => ({
-    what: nonEmpty([ `${nonEmpty([ "the domain", domainName ]).join(" ")} is verified`, httpsUrlOf(domainName) ]).join(" \xb7 ")
+    what: say("The domain", domainName, "is verified.")
   }),
   "site-reused": ({siteId}) => ({
-    what: `staging site ${siteId} is reused; no new one was created`
+    what: `Staging site ${siteId} is reused; no new one was created.`
   }),
   "environment-closed": ({environment, found, usedBy}) => {
     if (usedBy !== void 0) {
@@ -12727,21 +13689,21 @@ const describe_outcome_rows = {
     }
     if (found > 0) {
       return {
-        what: `environment "${environment}" is closed`
+        what: `Environment "${environment}" is closed.`
       };
     }
-    const what = `nothing to close: no copy of this live site is recorded in environment "${environment}"`;
+    const what = `Nothing to close: no copy of this live site is recorded in environment "${environment}".`;
     return {
       what,
-      notice: toSentence(what)
+      notice: what
     };
   },
   "sites-listed": ({found, gone, unchecked}, {namedInputs, results}) => {
     const left = results.listed?.sites.filter(isLeftOver).length ?? 0;
     const isEmpty = found + gone === 0;
-    const parts = [ found === 0 ? `no copy ${isEmpty ? `of live site ${namedInputs["site-id"] ?? ""} is recorded` : "is listed"}` : `${found === 1 ? "1 copy is" : `${found} copies are`} recorded; ${left === 0 ? "none" : left} left over`, isEmpty && !results.listed?.last && "`site-id` may be wrong", unchecked > 0 && `${unchecked} not checked`, gone > 0 && `${gone} left out, which your host does not know any more` ];
+    const parts = [ found === 0 ? `No copy ${isEmpty ? `of live site ${namedInputs["site-id"] ?? ""} is recorded` : "is listed"}` : `${found === 1 ? "1 copy is" : `${found} copies are`} recorded; ${left === 0 ? "none" : left} left over`, isEmpty && !results.listed?.last && "`site-id` may be wrong", unchecked > 0 && `${unchecked} not checked`, gone > 0 && `${gone} left out, which your host does not know any more` ];
     return {
-      what: nonEmpty(parts).join("; ")
+      what: `${nonEmpty(parts).join("; ")}.`
     };
   },
   submitted: describeSubmitted,
@@ -12750,19 +13712,20 @@ const describe_outcome_rows = {
     const {operation, plan, results} = report;
     const unchecked = notChecked[operation.does];
     return {
-      what: `would ${plan?.subject ?? ""}. ${operation.does === "restores" && !results.look ? `${unchecked}; nor what was done to the site before` : unchecked}`
+      what: `Would ${plan?.subject ?? ""}. ${operation.does === "restores" && !results.look ? `${unchecked}; nor what was done to the site before` : unchecked}.`
     };
   },
   "token-missing": () => ({
-    what: "this run gets no secrets, so nothing was sent",
+    what: "This run gets no secrets, so nothing was sent.",
     notice: "Skipped: GitHub gives this run no secrets (a fork or Dependabot). Nothing was sent."
   })
 };
 
 function describeSubmitted(outcome, report) {
   const status = "taskStatus" in outcome ? outcome.taskStatus : void 0;
+  const {id = ""} = taskOf(report.results);
   return {
-    what: `task ${taskOf(report.results).id ?? ""} is running${describeLastStatus(report, status)}; not waiting for it. To wait, run \`await-task\` with \`task-id: ${taskOf(report.results).id ?? ""}\``
+    what: `Task ${id} is running${describeLastStatus(report, status)}; not waiting for it. To wait, ${awaitTask(id)}.`
   };
 }
 
@@ -12798,73 +13761,640 @@ function isDnsPending(outcome, results) {
   return outcome.kind === "completed" && (status?.trim().toLowerCase() === "pending" || dnsRecords.length > 0);
 }
 
-// CONCATENATED MODULE: ./src/text/markdown.ts
-const MAX_TEXT_LENGTH = 1e3;
+// CONCATENATED MODULE: ./src/outcome/outputs.ts
+const outputs = {
+  "task-id": results => taskOf(results).id,
+  "task-status": results => taskOf(results).status,
+  "task-result": ({task}) => task?.result,
+  "site-id": results => siteOf(results).id,
+  "site-domain": results => {
+    const {domain} = siteOf(results);
+    return httpsUrlOf(domain) === void 0 ? void 0 : domain;
+  },
+  "site-url": siteUrlOf,
+  "can-push": ({preview}) => preview?.canPush,
+  "blocked-reason": ({preview}) => preview?.blockedReason,
+  warnings: ({preview}) => preview?.warnings,
+  "copied-at": results => {
+    const {copiedAt} = copyTimeOf(results);
+    return parseTimeMs(copiedAt) === void 0 ? void 0 : copiedAt;
+  },
+  "revert-days": ({preview}) => preview?.revertDays.number,
+  "preview-digest": ({preview}) => preview?.digest,
+  "domain-id": results => domainOf(results).id,
+  "domain-status": results => domainOf(results).status,
+  "dns-records": results => domainOf(results).dnsRecords,
+  "idempotency-key": ({idempotencyKey}) => idempotencyKey,
+  replayed: ({answer}) => answer?.isReplayed,
+  reused: ({reused}) => reused && true,
+  "deployment-id": ({deploymentId}) => deploymentId,
+  "comment-url": ({commentUrl}) => commentUrl,
+  "sites-left": ({listed}) => listed?.sites.filter(isLeftOver).map(({domain, environment, id, isOpen}) => ({
+    id,
+    domain,
+    environment,
+    ...listed.isOfAll && {
+      open: isOpen
+    }
+  })),
+  copies: ({listed}) => listed?.isOfAll ? listed.sites.map(({domain, environment, id, isOpen, newest, state}) => ({
+    id,
+    domain,
+    environment,
+    state: state === "left" && !isOpen ? "left" : "open",
+    commit: newest.commit ?? null,
+    time: formatIsoTime(newest.atMs)
+  })) : void 0,
+  data: ({answer}) => answer?.data
+};
 
-function createMarkdown(sanitizer) {
+function outputsOf(results) {
+  return new Map(Object.entries(outputs).flatMap(([name, read]) => {
+    const value = read(results);
+    return value === void 0 ? [] : [ [ name, value ] ];
+  }));
+}
+
+function finalOutputsOf(outcome, message) {
   return {
-    code: text => codeSpan(sanitizer.line(text)),
-    prose: text => escapedProse(sanitizer.line(text, MAX_TEXT_LENGTH)),
-    link: (label, url) => sanitizer.line(url) === url && sanitizer.line(label) === label ? `[${label}](${url})` : codeSpan(sanitizer.line(url))
+    status: statusOf(outcome),
+    message,
+    "error-code": errorCodeOf(outcome),
+    "service-code": failureOf(outcome)?.serviceCode
   };
 }
 
-function codeSpan(text) {
-  const line = cut(text.replace(/\s+/g, " "), MAX_TEXT_LENGTH);
-  if (line === "") {
-    return "\u2013";
-  }
-  const fence = "`".repeat(1 + Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length)));
-  const pad = line.startsWith("`") || line.endsWith("`") ? " " : "";
-  return `${fence}${pad}${line}${pad}${fence}`;
-}
-
-function escapedProse(text) {
-  return text.split(/(`(?:[a-z][\w:. {}()'|$-]*|[\p{L}\p{N}_.:/-]+|\$\{\{[^`{}]*\}\})`)/u).map((part, index) => index % 2 === 1 ? part : escapeProse(part)).join("");
-}
-
-const COPYABLE = /((?<=")(?! )[^"`]+(?<! )(?=")|(?<![\w.:/-])[a-z0-9](?:[\w.:/-]*[\w/-])?)/gi;
-
-function escapeProse(text) {
-  return text.replace(/\s+/g, " ").split(COPYABLE).map((part, index) => {
-    const joined = addJoiners(part);
-    return index % 2 === 1 && joined !== part ? `\`${part}\`` : escapeMarkdown(joined);
-  }).join("").replace(/^(?:[-+=]|\d(?=\d*[.)]))/, asReference);
-}
-
-const JOINER = "\u2060";
-
-function addJoiners(text) {
-  return text.replace(/[@#$]|(?<!\b\d\d):(?=\S)|:(?!\d\d\b)(?=\S)/g, `$&${JOINER}`).replace(/(?<![a-z0-9])(www|GH)(?=[.-])/gi, `$1${JOINER}`).replace(/(?<![\w-])([0-9a-f]{4})(?=[0-9a-f]{3,36}(?![\w-]))/gi, `$1${JOINER}`);
-}
-
-function escapeMarkdown(text) {
-  return text.replace(/[&<>*_`[\]\\|~@#$]/g, asReference);
-}
-
-function asReference(character) {
-  return `&#${character.charCodeAt(0)};`;
-}
-
-function table(head, rows) {
-  const line = cells => `| ${cells.map(cell => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-  return [ line(head), line(head.map(() => ":--")), ...rows.map(line) ].join("\n");
-}
-
-const LEFT_OUT = "There is more than fits in here: see the outputs and the log.";
-
-function joinWithin(parts, maxBytes) {
-  let leftBytes = maxBytes - Buffer.byteLength(LEFT_OUT);
-  const texts = nonEmpty(parts);
-  const fitting = texts.filter(part => {
-    const bytes = Buffer.byteLength(part) + 2;
-    if (bytes > leftBytes) {
-      return false;
+// CONCATENATED MODULE: ./src/outcome/rule.ts
+function judge(look, ownId) {
+  const {isRerun, key, purpose} = look;
+  const isOlder = ({id}) => ownId === void 0 || id < ownId;
+  const overwrites = look.overwrites.filter(isOlder);
+  const ofCopy = look.overwritesOfCopy.filter(isOlder);
+  const [newest] = overwrites;
+  const running = [ ...overwrites, ...ofCopy ].find(each => each.end === "running" && each.key !== key);
+  switch (purpose) {
+   case "copy":
+    {
+      const seenRunning = overwrites.find(each => each.end === "running" && each.isSeenRunning);
+      return seenRunning ? {
+        kind: "wait",
+        overwrite: seenRunning
+      } : {
+        kind: "go",
+        overwrite: newest
+      };
     }
-    leftBytes -= bytes;
-    return true;
+
+   case "restore":
+    {
+      const isOwn = newest?.key === key && [ "running", "completed" ].includes(newest.end);
+      if (isRerun && !isOwn) {
+        return {
+          kind: "changed",
+          overwrite: newest,
+          reasons: []
+        };
+      }
+      const hasBegun = newest?.taskId !== void 0 || newest?.end === "completed";
+      if (isRerun && hasBegun) {
+        return {
+          kind: "go",
+          overwrite: newest
+        };
+      }
+      if (running) {
+        return {
+          kind: ownId === void 0 && !isRerun ? "wait" : "busy",
+          overwrite: running
+        };
+      }
+      return {
+        kind: "go",
+        overwrite: newest
+      };
+    }
+
+   case "push":
+    {
+      if (running) {
+        return {
+          kind: "busy",
+          overwrite: running
+        };
+      }
+      const first = firstOfTask(look);
+      const isRecent = first !== void 0 && look.nowMs - first.atMs < DAY_MS;
+      if (first && look.copyTask === "running" && isRecent) {
+        return {
+          kind: "unfinished",
+          use: first
+        };
+      }
+      const moved = movedTag(look);
+      if (moved) {
+        return {
+          kind: "moved",
+          moved
+        };
+      }
+      const counted = newestCounted({
+        ...look,
+        overwrites
+      });
+      if (counted && isUndone(counted, {
+        ...look,
+        overwrites
+      })) {
+        return {
+          kind: "undone",
+          overwrite: counted
+        };
+      }
+      const reasons = findReasons(look, {
+        counted,
+        onCopy: ofCopy[0]
+      });
+      if (reasons.length === 0) {
+        return {
+          kind: "go",
+          overwrite: counted
+        };
+      }
+      return {
+        kind: "changed",
+        overwrite: reasons.find(each => "overwrite" in each)?.overwrite,
+        reasons
+      };
+    }
+  }
+}
+
+function isUndone(counted, {copyId, key, nowMs, overwrites, run}) {
+  const isOwn = each => each.key === key && (isOfRun(each, run) || nowMs - each.atMs < DAY_MS);
+  const own = overwrites.find(each => each.end === "completed" && isOwn(each));
+  return own !== void 0 && counted.id > own.id && !isPushOf(copyId, counted);
+}
+
+function findReasons(look, of) {
+  const copy = pushedCopy(look);
+  const {counted, onCopy} = of;
+  const isPushOfCopy = counted !== void 0 && isPushOf(look.copyId, counted);
+  const isOnCopy = onCopy !== void 0 && !(isPushOfCopy && counted.id > onCopy.id);
+  const reasons = isOnCopy ? [ {
+    kind: "on-copy",
+    overwrite: onCopy
+  } ] : [];
+  if (!copy) {
+    const {creator} = look.uses.find(({siteId}) => siteId === look.copyId) ?? {};
+    return [ ...reasons, {
+      kind: "unrecorded",
+      creator
+    } ];
+  }
+  const uses = usesSinceMade(look);
+  const base = uses.findLast(use => use.base !== void 0 && use.creatorId === look.viewer)?.base;
+  const isSince = counted !== void 0 && counted.id > (base ?? uses.at(-1)?.id ?? 1 / 0);
+  if (isSince && !isPushOfCopy) {
+    reasons.push({
+      kind: "live",
+      overwrite: counted
+    });
+  }
+  const unmerged = uses.filter(use => use.isUnmerged);
+  const isDoubted = uses.some(use => use.base === void 0 && !use.isUnmerged);
+  const isGone = !isPushOfCopy && !isSince && base !== void 0 && base !== (counted?.id ?? 0);
+  if (isDoubted || isGone || base === void 0 && unmerged.length === 0) {
+    reasons.push({
+      kind: "base-unknown"
+    });
+  }
+  if (!areUsesRead(look)) {
+    reasons.push({
+      kind: "uses-unread",
+      readToId: look.readToId
+    });
+  }
+  const [lastUnmerged] = unmerged;
+  if (lastUnmerged) {
+    reasons.push({
+      kind: "unmerged",
+      use: lastUnmerged
+    });
+  }
+  return [ ...reasons, ...judgeJobs(look), ...judgeTask(look), ...judgeAge(look, base) ];
+}
+
+function judgeJobs(look) {
+  const known = lastUses(look).filter(use => endOf(use, look) !== "none");
+  const uses = decisiveUses(look);
+  const unread = uses.findIndex(({end}) => end === void 0);
+  return uses.slice(0, unread < 0 ? void 0 : unread + 1).flatMap(use => {
+    switch (endOf(use, look)) {
+     case "succeeded":
+     case "own":
+      return [];
+
+     case "none":
+      return known.some(({commit}) => commit !== use.commit) ? [ {
+        kind: "end-unknown",
+        use
+      } ] : [];
+
+     case "failed":
+     case "running":
+      return [ {
+        kind: "job",
+        use
+      } ];
+
+     case void 0:
+      return [ {
+        kind: "end-unknown",
+        use
+      } ];
+    }
   });
-  return [ ...fitting, ...fitting.length < texts.length ? [ LEFT_OUT ] : [] ].join("\n\n");
+}
+
+function lastUses(look) {
+  return [ newestUse(look), newestOwnUse(look) ].filter(use => use !== void 0);
+}
+
+function judgeTask(look) {
+  const use = firstOfTask(look);
+  if (!use || look.copyTask === void 0) {
+    return [];
+  }
+  return [ {
+    kind: "copy-incomplete",
+    use
+  } ];
+}
+
+function judgeAge(look, baseId) {
+  const {copyMade: made, overwrites} = look;
+  if (!made) {
+    return [];
+  }
+  const base = overwrites.find(({id}) => id === baseId);
+  if (base && made.latestMs < base.atMs - MAX_CLOCK_DIFFERENCE_MS) {
+    return [ {
+      kind: "older",
+      madeAtMs: made.atMs,
+      base
+    } ];
+  }
+  const use = lastUses(look).find(({end, id}) => {
+    const endMs = end?.kind === "running" || end?.kind === "none" ? void 0 : end?.atMs;
+    const isPushed = overwrites.some(each => isPushOf(look.copyId, each) && each.id > id);
+    return endMs !== void 0 && made.earliestMs > endMs + MAX_CLOCK_DIFFERENCE_MS && !isPushed;
+  });
+  return use ? [ {
+    kind: "refreshed",
+    madeAtMs: made.atMs,
+    use
+  } ] : [];
+}
+
+function objectionTo(look) {
+  const verdict = judge(look);
+  return verdict.kind === "go" ? void 0 : verdict;
+}
+
+function movedTag(look) {
+  const {tag} = look;
+  const copy = pushedCopy(look);
+  const {commit: copied} = copy ?? {};
+  return tag && copied !== void 0 && copy?.tag === tag.name && copied !== tag.commit ? {
+    tag: tag.name,
+    copied,
+    commit: tag.commit
+  } : void 0;
+}
+
+function judgeReuse(copyId, {overwrites}) {
+  const push = overwrites.find(each => each.end === "running" && each.copyId === copyId);
+  return push ? {
+    kind: "wait",
+    overwrite: push
+  } : {
+    kind: "go",
+    overwrite: void 0
+  };
+}
+
+function describePutThere(look) {
+  const use = newestUse(look);
+  if (!use) {
+    return [];
+  }
+  const isWell = endOf(use, look) === "succeeded" || isOfRun(use, look.run) && use.end?.kind !== "failed";
+  return [ use.commit, use.isUnmerged, isWell ? "well" : use.end?.statusId ];
+}
+
+function commitOnCopy(look) {
+  const verdict = judge(look);
+  const reasons = verdict.kind === "changed" ? verdict.reasons : [];
+  const isAboutCopy = ({kind}) => ![ "live", "base-unknown", "older" ].includes(kind);
+  return reasons.some(isAboutCopy) ? void 0 : newestUse(look)?.commit;
+}
+
+function nameReason(reason) {
+  switch (reason.kind) {
+   case "live":
+   case "on-copy":
+    return [ reason.kind, reason.overwrite.id, reason.overwrite.end ];
+
+   case "unrecorded":
+    return [ reason.kind, reason.creator ];
+
+   case "uses-unread":
+    return [ reason.kind, reason.readToId ];
+
+   case "unmerged":
+   case "end-unknown":
+    return [ reason.kind, reason.use.commit ];
+
+   case "job":
+    return [ reason.kind, reason.use.end?.statusId ];
+
+   default:
+    return [ reason.kind ];
+  }
+}
+
+function describeFacts(look, ownId) {
+  const verdict = judge(look, ownId);
+  const copy = look.purpose === "push" ? pushedCopy(look) : void 0;
+  return [ copy && [ copy.domain, ...describePutThere(look) ], ...[ newestOverwrite(look), look.overwritesOfCopy[0] ].map(each => each && [ each.id, each.end ]), ...verdict.kind === "changed" ? verdict.reasons.map(nameReason) : [] ];
+}
+
+function judgeAgain(before, now, ownId) {
+  const verdict = judge(now, ownId);
+  const earlier = judge(before);
+  const shownBefore = [ newestOverwrite(before), before.overwritesOfCopy[0], earlier.overwrite ];
+  const shownNow = [ newestOverwrite(now), now.overwritesOfCopy[0], verdict.overwrite ];
+  const [changed] = shownNow.filter((each, index) => each?.id !== shownBefore[index]?.id);
+  if (verdict.kind !== "go" && verdict.kind !== "changed") {
+    return verdict;
+  }
+  const reasons = verdict.kind === "changed" ? verdict.reasons : [];
+  const known = earlier.kind === "changed" ? earlier.reasons : [];
+  const isNew = reason => !known.some(each => isSameReason(each, reason));
+  const unread = reasons.filter(isNew);
+  if (!changed && unread.length === 0) {
+    return;
+  }
+  if (changed && unread.length === 0) {
+    const kind = changed.id === now.overwritesOfCopy[0]?.id ? "on-copy" : "live";
+    unread.push({
+      kind,
+      overwrite: changed
+    });
+  }
+  return {
+    kind: "changed",
+    overwrite: changed ?? verdict.overwrite,
+    reasons: unread
+  };
+}
+
+function isSameReason(one, other) {
+  return JSON.stringify(nameReason(one)) === JSON.stringify(nameReason(other));
+}
+
+// CONCATENATED MODULE: ./src/messages/approver-page.ts
+function judgePush({outcome, results}) {
+  switch (outcome.kind) {
+   case "previewed":
+    return outcome.canPush ? "allowed" : "blocked";
+
+   case "dry-run":
+    return results.preview?.canPush ? "allowed" : void 0;
+
+   case "guard-refused":
+    return outcome.refusal.kind === "push-blocked" && outcome.effect === "none" ? "blocked" : void 0;
+
+   default:
+    return;
+  }
+}
+
+function introduceForApprover(report) {
+  const push = judgePush(report);
+  if (push) {
+    return introducePush(report, push);
+  }
+  const {restore} = report.results.named ?? {};
+  return restore && report.outcome.kind === "dry-run" ? introduceRestore(report, restore) : void 0;
+}
+
+function introduceRestore({md, results}, {backupId, replaced, siteId}) {
+  const {look} = results;
+  const domain = look && liveDomain(look);
+  const earlier = look && earlierInRun(look);
+  const newest = look && newestOverwrite(look);
+  const objection = look && objectionTo(look);
+  const costs = [ `It replaces ${replaced}. Everything that changed there since the backup was made would be lost, and there is no documented way back.`, earlier && md.prose(messages.earlierInRun(earlier, false)), `${uncheckedOfRestore}.` ];
+  return [ objection && `> \u26a0\ufe0f ${md.prose(messages.restoreObjection(objection))}`, newest && isInDoubt(newest) && `> \u26a0\ufe0f ${md.prose(messages.liveInDoubt(newest))}`, `### \u{1f9ea} Dry run: a restore would overwrite ${codeDomain(md, domain ?? siteId)} with backup ${md.code(backupId)}`, nonEmpty(costs).join(" ") ];
+}
+
+function introducePush(report, push) {
+  const {md, outcome, results} = report;
+  const {look} = results;
+  const {blockedReason, confirmation: {text} = {}, revertDays} = results.preview ?? {};
+  const site = text === void 0 ? "the live site" : codeDomain(md, text);
+  const copyTime = renderCopyTime(report);
+  const earlier = look && earlierInRun(look);
+  const pushed = look && findPushedBefore(look);
+  const objection = look && objectionTo(look);
+  const headline = push === "allowed" ? `\u{1f9ea} ${outcome.kind === "dry-run" ? "Dry run: a" : "A"} push would replace ${site}, database included` : `\u26d4 Push blocked${blockedReason === void 0 ? "; your host gives no reason" : `: ${md.prose(blockedReason)}`}`;
+  const costs = [ push === "blocked" && `It would overwrite ${site}, database included.`, `Everything that changed on live since ${copyTime === void 0 ? "the copy was made (your host does not say when)" : `**${copyTime}**`} would be lost.`, blockedReason === void 0 && messages.revertDays(revertDays?.number), earlier && md.prose(messages.earlierInRun(earlier, true)), pushed && md.prose(messages.pushedBefore(pushed)), push === "allowed" && outcome.kind === "previewed" && text !== void 0 && `To confirm the push, type: ${codeDomain(md, text)}${isTypedExactly(text) ? "" : " (it has characters that may not be shown exactly)"}` ];
+  return [ objection && `> \u26a0\ufe0f ${md.prose(messages.pushObjection(objection))}`, `### ${headline}`, nonEmpty(costs).join(" ") ];
+}
+
+function listForApprover(report, start) {
+  const {context, md, results, serviceHost} = report;
+  const {look, preview} = results;
+  const asked = preview ? preview.checkedAtMs !== void 0 && `asked at ${formatTime(preview.checkedAtMs)}` : look && `GitHub was asked at ${formatTime(look.nowMs)}`;
+  return [ [ "Copy", look && preview && showCopy(look, report) ], [ "Site", showRestored(report) ], [ "Live", look && showOverwrites(newestOverwrites(look), report) ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ], [ "Host", nonEmpty([ codes(md, serviceHost), asked ]).join(", ") ], [ "Preview digest", startOf(context) === "form" && codes(md, preview?.digest) ] ];
+}
+
+function showRestored({md, results}) {
+  const {look, named} = results;
+  if (!named?.restore) {
+    return;
+  }
+  const domain = look && liveDomain(look);
+  return nonEmpty([ md.code(named.restore.siteId), domain !== void 0 && `recorded as ${codeDomain(md, domain)}` ]).join(", ");
+}
+
+// CONCATENATED MODULE: ./src/messages/lists.ts
+function renderDns({md, results}) {
+  const {dnsRecords: records = [], id, verification = []} = domainOf(results);
+  const rows = records.map(({type, name, value, ttl}) => [ type, name, value, ttl ].map(md.code));
+  const hasRecords = rows.length > 0;
+  return nonEmpty([ hasRecords && "**DNS records to add**", renderTable([ "Type", "Name", "Value", "TTL" ], rows, "the output `dns-records`"), hasRecords && id !== void 0 && `After you have added them, run \`verify-domain\` with ${md.code(`domain-id: ${id}`)}.`, renderTable([ "Verification", "" ], verification.map(([name, value]) => [ name, md.code(value) ]), "the log") ]).join("\n\n");
+}
+
+const stateWords = {
+  "in-use": "in use",
+  left: "left over",
+  unchecked: "not checked"
+};
+
+function renderListedSites(report) {
+  const {md, results} = report;
+  const {isOfAll = true, last, sites = []} = results.listed ?? {};
+  const isClosing = !isOfAll;
+  const notes = sites.map(site => md.prose(describeSiteNotes(site)) || "\u2013");
+  const hasNotes = notes.some(note => note !== "\u2013");
+  const heads = nonEmpty([ "Copy", !isClosing && "State", hasNotes && "Note", !isClosing && "Environment", "Last used" ]);
+  const rows = sites.map((site, index) => nonEmpty([ codes(md, site.domain ?? false, site.id), !isClosing && stateWords[site.state], hasNotes && notes[index], !isClosing && md.code(site.environment), formatTime(site.newest.atMs) ]));
+  return nonEmpty([ last && `Last done to live: ${showOverwrite(last, report)}.`, sites.some(isLeftOver) && "**Delete in your host\u2019s dashboard what nobody needs** (this action cannot):", renderTable(heads, rows, "the output `sites-left`") ]).join("\n\n");
+}
+
+// CONCATENATED MODULE: ./src/messages/receipt.ts
+const PENDING = "\u{1f4cb}";
+
+const COPY = "\u{1f4e6} Staging copy";
+
+function introduceResult(report) {
+  const {md, outcome, results, text} = report;
+  const isInHeadline = outcome.kind === "sites-listed" || errorCodeOf(outcome) === void 0 && siteUrlOf(results) !== void 0;
+  const revert = overwrittenSince(results) ? void 0 : results.completed?.revertUntilMs;
+  return [ `### ${renderHeadline(report)}`, text.notice === void 0 ? !isInHeadline && md.prose(text.what) : `> ${md.prose(text.notice)}`, isInHeadline && revert !== void 0 && `It can be reverted in your host\u2019s dashboard until **${formatTime(revert)}**.` ];
+}
+
+function renderHeadline({context, md, namedInputs, operation, outcome, results, text}) {
+  const {symbol, word} = statuses[statusOf(outcome)];
+  const isOfCopy = makesCopy(operation);
+  const siteUrl = siteUrlOf(results);
+  const restored = results.named?.restore && results.look && liveDomain(results.look);
+  const name = restored === void 0 ? "" : ` \xb7 ${md.code(restored)}`;
+  const link = siteUrl === void 0 ? name : ` \xb7 ${md.link(new URL(siteUrl).host, siteUrl)}`;
+  const errors = outcome.kind === "invalid-inputs" ? outcome.errors : [];
+  const error = errors.find(each => each.problem === "invalid" && each.input === "operation" && each.cause?.kind !== "invisible");
+  if (error && "value" in error) {
+    return `${symbol} ${md.code(error.value)} is not an operation`;
+  }
+  if (isDnsPending(outcome, results)) {
+    return `${PENDING} ${operation.name}: DNS records are to be added`;
+  }
+  switch (outcome.kind) {
+   case "dry-run":
+    return `\u{1f9ea} ${operation.name}: dry run, the inputs are valid`;
+
+   case "completed":
+    {
+      const by = {
+        "this-run": "",
+        "earlier-request": isOfCopy ? ", made earlier" : " earlier",
+        followed: `, started ${nameEarlier(context)}`
+      }[outcome.by];
+      return `${isOfCopy ? COPY : `${symbol} ${operation.name}: completed`}${by}${link}`;
+    }
+
+   case "site-reused":
+    return `${COPY}, used again${link}`;
+
+   case "sites-listed":
+    {
+      const {last, sites = []} = results.listed ?? {};
+      const isClean = !sites.some(isLeftOver);
+      const name = md.code(last?.domain ?? namedInputs["site-id"] ?? "");
+      return `${isClean ? symbol : "\u{1f9f9}"} ${name}: ${md.prose(text.what)}`;
+    }
+
+   default:
+    return `${symbol} ${operation.name}: ${word.toLowerCase()}${link}`;
+  }
+}
+
+function listResult(report, start) {
+  const {md, results} = report;
+  const {look} = results;
+  const remark = remarkOf(report);
+  const since = overwrittenSince(results);
+  const before = look && newestOverwrites(look).filter(({id}) => id !== results.deploymentId);
+  return [ [ "Your host says", remark !== void 0 && md.prose(remark) ], [ "Copied at", renderCopyTime(report) ], [ "Lasts until", describeExpiry(results) ], [ "Copy", look && results.preview && showCopy(look, report) ], since ? [ "Live since", showOverwrite(since, report) ] : [ "Live before", before && showOverwrites(before, report) ], [ "Domain status", codes(md, domainOf(results).status) ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ] ];
+}
+
+// CONCATENATED MODULE: ./src/messages/summary.ts
+const MAX_SUMMARY_BYTES = 1e6;
+
+function renderSummary(report) {
+  const {md, operation, results, warnings} = report;
+  const forApprover = introduceForApprover(report);
+  const allWarnings = [ ...warnings, ...results.preview?.warnings ?? [] ].map(md.prose);
+  const isOfCode = forApprover ? !results.named?.restore : makesCopy(operation);
+  const isStartOpen = isOfCode && isStartNew(report);
+  const start = isStartOpen && renderStart(report);
+  const rows = forApprover ? listForApprover(report, start) : listResult(report, start);
+  const open = new Set(rows.flatMap(([name, value]) => value ? [ name ] : []));
+  const details = [ ...listDetails(report), [ "Started for", !isStartOpen && renderStart(report) ] ];
+  const parts = [ ...forApprover ?? introduceResult(report), ...renderNext(report), renderDns(report), renderListedSites(report), allWarnings.length > 0 && `**Warnings**\n\n${renderList(allWarnings, "the log")}`, renderRows(rows), foldRows(details.filter(([name]) => !open.has(name))) ];
+  return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;
+}
+
+function renderNext({context, md, outcome, text}) {
+  const errorCode = errorCodeOf(outcome);
+  const lines = text.next.split("\n");
+  const mistakes = lines.filter(line => line.startsWith("- ")).map(line => md.prose(line.slice(2)));
+  const advice = lines.filter(line => line !== "" && !line.startsWith("- ")).map(md.prose);
+  const url = errorCode && documentUrlOf(context, `docs/when-it-is-red.md#${errorCode}`);
+  return [ renderList(mistakes, "the log"), mistakes.length > 0 ? advice.join("\n\n") : renderList(advice, "the log"), url ? md.link(`More about ${errorCode}`, url) : errorCode && `Error code: ${md.code(errorCode)}` ];
+}
+
+function listDetails(report) {
+  const {context, md, results, serviceHost} = report;
+  const {attempt, runId} = context;
+  const {idempotencyKey, preview, reused} = results;
+  return [ ...listSubjects(report), [ "Host", codes(md, serviceHost) ], [ "Run", runId !== void 0 && `${md.code(runId)}, attempt ${attempt}` ], [ "Idempotency key", codes(md, idempotencyKey) ], [ "Preview digest", startOf(context) !== "form" && codes(md, preview?.digest) ], [ "Reused copy", reused && showReused({
+    ...reused.record,
+    domain: reused.domain
+  }, report) ] ];
+}
+
+// CONCATENATED MODULE: ./src/step/report/report-outcome.ts
+function setFinalOutputs(outcome, runner, text) {
+  const message = text && (text.message ?? text.what);
+  for (const [name, value] of Object.entries(finalOutputsOf(outcome, message))) {
+    if (value !== void 0) {
+      runner.setOutput(name, value);
+    }
+  }
+}
+
+async function reportOutcome(report, runner) {
+  const {outcome, text} = report;
+  try {
+    await runner.writeSummary(renderSummary(report));
+  } catch (error) {
+    runner.warning(messages.summaryNotWritten(String(error)));
+  }
+  const word = outcome.kind === "dry-run" ? "Dry run" : statuses[statusOf(outcome)].word;
+  const outputProblem = outcome.kind === "outputs-unwritable" ? void 0 : runner.outputProblem();
+  if (isGreen(outcome) && outputProblem === void 0) {
+    if (text.notice !== void 0) {
+      runner[text.isWarning ? "warning" : "notice"](text.notice);
+    }
+    runner.info(`${word}: ${lastLine(report)}`);
+  } else {
+    const what = isGreen(outcome) ? `${word}: ${text.what}` : text.what;
+    const problem = outputProblem !== void 0 && messages.outputsNotWritten(outputProblem);
+    runner.error(nonEmpty([ what, text.next, problem ]).join("\n"));
+  }
+}
+
+const MAX_PART_LENGTH = 300;
+
+function lastLine({elapsedMs, results, sanitizer, text: {what}}) {
+  const {domain, id = results.task?.siteId} = siteOf(results);
+  const site = id !== void 0 && !what.includes(id) && `site ${id}`;
+  const names = [ domain, domainOf(results).name ];
+  const address = siteUrlOf(results) ?? names.find(name => httpsUrlOf(name) !== void 0);
+  return nonEmpty([ what.replace(/\.$/, ""), site, address !== void 0 && !what.includes(address) && address, formatDuration(elapsedMs) ]).map(part => sanitizer.line(part, MAX_PART_LENGTH)).join(" \xb7 ");
 }
 
 // CONCATENATED MODULE: ./src/inputs/raw-inputs.ts
@@ -13380,7 +14910,7 @@ function nameInputs(raw, {optional, required}) {
 
 // CONCATENATED MODULE: ./src/step/create-reporter.ts
 function createReporter({context, operation, raw}, edges) {
-  const {clock, log, results, sanitizer} = edges;
+  const {bareRunner, clock, log, runner, sanitizer, step} = edges;
   const always = {
     context,
     operation,
@@ -13390,13 +14920,14 @@ function createReporter({context, operation, raw}, edges) {
     isWithoutList: findMissingForList(operation, raw).length > 0,
     serviceHost: URL.parse(raw["api-url"] ?? "")?.host
   };
-  return (outcome, plan) => {
+  const reportOf = outcome => {
+    const {plan, results} = step() ?? {};
     const report = {
       ...{
         ...always,
         outcome,
         plan,
-        results: results.current
+        results: results?.current ?? {}
       },
       warnings: log.warnings,
       elapsedMs: clock.elapsedMs(),
@@ -13406,122 +14937,29 @@ function createReporter({context, operation, raw}, edges) {
     };
     return report;
   };
-}
-
-// CONCATENATED MODULE: ./src/text/same-name.ts
-function isSameName(a, b) {
-  return lowerAscii(a) === lowerAscii(b);
-}
-
-function lowerAscii(text) {
-  return text.replace(/[A-Z]/g, letter => letter.toLowerCase());
-}
-
-// CONCATENATED MODULE: ./src/outcome/uses.ts
-function usesIn(environment, {uses, viewer}) {
-  const here = uses.filter(use => isSameName(use.environment, environment));
   return {
-    own: here.filter(({creatorId}) => creatorId === viewer),
-    ofOthers: here.filter(({creatorId}) => creatorId !== viewer)
+    reportOf,
+    async report(outcome) {
+      const report = reportOf(outcome);
+      log.endGroup();
+      setFinalOutputs(outcome, runner, report.text);
+      const jobEnd = await (step()?.recorder.ended(report));
+      const problem = jobEnd && runner.saveState(JOB_END, JSON.stringify(jobEnd));
+      if (problem !== void 0) {
+        log.warnAboutGitHub(messages.jobNotRecorded(), new Error(problem));
+      }
+      await reportOutcome({
+        ...report,
+        elapsedMs: clock.elapsedMs()
+      }, runner);
+    },
+    reportFallback(outcome) {
+      setFinalOutputs(outcome, bareRunner);
+      const {what, next} = describeAnyway(reportOf(outcome));
+      bareRunner.error(`${what}\n${next}`);
+    },
+    withdrawGreen: outcome => setFinalOutputs(outcome, runner, describeAnyway(reportOf(outcome)))
   };
-}
-
-function ownUsesOf(siteId, {uses, viewer}) {
-  return uses.filter(use => use.siteId === siteId && use.creatorId === viewer);
-}
-
-function usesOfCopy({copyId, uses}) {
-  return uses.filter(({siteId}) => siteId === copyId);
-}
-
-function copyOf(uses) {
-  const [newest] = uses;
-  if (!newest) {
-    return;
-  }
-  const ofTask = uses.filter(({taskId}) => taskId === newest.taskId);
-  return {
-    ...newest,
-    base: ofTask.findLast(({base}) => base !== void 0)?.base,
-    domain: uses.every(({domain}) => domain === newest.domain) ? newest.domain : void 0,
-    firstId: firstIdOf(uses),
-    isUnmerged: ofTask.some(({isUnmerged}) => isUnmerged)
-  };
-}
-
-function firstIdOf(uses) {
-  return Math.min(...uses.map(({firstId, id}) => firstId === void 0 || firstId === 0 ? id : firstId));
-}
-
-function pushedCopy(look) {
-  return copyOf(ownUsesOf(look.copyId, look));
-}
-
-function isMadeSince({copyMade}, atMs) {
-  return copyMade !== void 0 && copyMade.earliestMs >= atMs - MAX_CLOCK_DIFFERENCE_MS;
-}
-
-function usesSinceMade(look) {
-  const uses = usesOfCopy(look);
-  const own = ownUsesOf(look.copyId, look);
-  const first = firstOfTask(look);
-  if (!first || !hasOlderTask(own) || !isMadeSince(look, first.atMs)) {
-    return uses;
-  }
-  return uses.filter(({id}) => id >= first.id);
-}
-
-function firstOfTask(look) {
-  const own = ownUsesOf(look.copyId, look);
-  return own.findLast(({taskId}) => taskId !== void 0 && taskId === own[0]?.taskId);
-}
-
-function hasOlderTask([newest, ...older]) {
-  return older.some(({taskId}) => taskId !== void 0 && taskId !== newest?.taskId);
-}
-
-function isReadBack(own, readToId) {
-  return own.length > 0 && (firstIdOf(own) >= readToId || hasOlderTask(own));
-}
-
-function areUsesRead(look) {
-  const own = ownUsesOf(look.copyId, look);
-  if (own[0]?.firstId === void 0) {
-    return look.readToId === 0;
-  }
-  const oldest = usesSinceMade(look).at(-1)?.id ?? 0;
-  const isMadeAnew = own.some(({id}) => id < oldest);
-  const firstId = firstIdOf(own);
-  return isMadeAnew || firstId >= look.readToId && own.some(({id}) => id === firstId);
-}
-
-function isOfThisJob(use, {attempt, job, run}) {
-  return isOfRun(use, run) && use.attempt === attempt && use.job === job;
-}
-
-function endOf(use, look) {
-  const kind = use.end?.kind;
-  return (kind === "running" || kind === "none") && isOfThisJob(use, look) ? "own" : kind;
-}
-
-function isDecisive(use, look) {
-  return use.creatorId === look.viewer && ![ "none", void 0 ].includes(endOf(use, look));
-}
-
-function decisiveUses(look) {
-  const uses = usesSinceMade(look);
-  const last = uses.findIndex(use => isDecisive(use, look));
-  return last < 0 ? uses : uses.slice(0, last + 1);
-}
-
-function newestUse(look) {
-  const uses = decisiveUses(look);
-  return uses.find(use => endOf(use, look) !== "none") ?? uses[0];
-}
-
-function newestOwnUse(look) {
-  const isKnown = use => use.creatorId === look.viewer && endOf(use, look) !== "none";
-  return decisiveUses(look).find(isKnown);
 }
 
 // CONCATENATED MODULE: ./src/service/announcer.ts
@@ -13537,213 +14975,6 @@ function createAnnouncer(clock) {
     lastMs = nowMs;
     say();
   };
-}
-
-// CONCATENATED MODULE: ./src/service/retry-schedule.ts
-const FIRST_BACKOFF_MS = 500;
-
-const MAX_BACKOFF_MS = 3e4;
-
-const MAX_HOPELESS = 3;
-
-const RETRY_LIMIT_MS = 5 * 6e4;
-
-function nextRetryDelayMs(state) {
-  const {attempts, hopeless = 0, random, retryAfterMs, timeLeftMs} = state;
-  if (hopeless >= MAX_HOPELESS) {
-    return;
-  }
-  const ceilingMs = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** Math.min(attempts - 1, 16));
-  if (retryAfterMs === void 0) {
-    const delayMs = ceilingMs * (1 + random) / 2;
-    return delayMs < timeLeftMs ? delayMs : void 0;
-  }
-  if (retryAfterMs >= timeLeftMs) {
-    return;
-  }
-  const spreadMs = Math.min(MAX_BACKOFF_MS, Math.max(ceilingMs, retryAfterMs / 2));
-  return Math.max(retryAfterMs, Math.min(retryAfterMs + spreadMs * random, timeLeftMs - 1));
-}
-
-// CONCATENATED MODULE: ./src/service/retry.ts
-const seldomPass = [ "name-not-resolved", "from-cache" ];
-
-async function retry(attempt, options) {
-  const {findInstead, peer, signal} = options;
-  const isCancelled = () => signal.aborted;
-  const attempts = {
-    count: 0,
-    mayHaveActed: false,
-    mayBeReplayedLater: false
-  };
-  let failures = 0;
-  let hopeless = 0;
-  let unsaidWaits = 0;
-  let lastFailure;
-  while (!isCancelled()) {
-    if (timeLeftMs(options) <= 0) {
-      return fail(lastFailure ?? outOfTime(peer));
-    }
-    const result = await attempt(attempts);
-    attempts.count += 1;
-    if (result.ok) {
-      return {
-        kind: "success",
-        success: result.success,
-        attempts
-      };
-    }
-    const failure = withUnsaidWait(result.failure, unsaidWaits);
-    attempts.mayHaveActed ||= failure.mayHaveActed;
-    attempts.mayBeReplayedLater ||= failure.mayBeReplayedLater;
-    if (!isCancelled() || failure.cause !== "no-response") {
-      lastFailure = failure;
-    }
-    if (isCancelled()) {
-      break;
-    }
-    failures += 1;
-    if (seldomPass.includes(failure.cause)) {
-      hopeless += 1;
-    }
-    if (failure.isWaitUnsaid) {
-      unsaidWaits += 1;
-    }
-    if (!failure.isTransient || options.isTriedOnce) {
-      return fail(failure);
-    }
-    const wait = await waitToRetry(failure, {
-      attempts: failures,
-      hopeless
-    }, options);
-    if (wait === "none") {
-      return fail(failure);
-    }
-    if (wait === "cut-short") {
-      failures = 0;
-    }
-    const instead = isCancelled() ? void 0 : await (findInstead?.(attempts));
-    if (instead !== void 0) {
-      return {
-        kind: "success",
-        success: instead,
-        attempts
-      };
-    }
-  }
-  return {
-    kind: "cancelled",
-    attempts,
-    lastFailure
-  };
-  function fail(failure) {
-    return {
-      kind: "failure",
-      failure,
-      attempts
-    };
-  }
-}
-
-async function waitToRetry(failure, {attempts, hopeless}, options) {
-  const {clock, hurry, onRetry, signal} = options;
-  const {retryAfterMs, retryForMs = 1 / 0} = failure;
-  const failedAtMs = clock.elapsedMs();
-  for (;;) {
-    const delayMs = nextRetryDelayMs({
-      attempts,
-      hopeless,
-      timeLeftMs: timeLeftMs(options),
-      random: clock.random(),
-      retryAfterMs: retryAfterMs === void 0 ? void 0 : failedAtMs + retryAfterMs - clock.elapsedMs()
-    });
-    if (delayMs === void 0) {
-      return "none";
-    }
-    onRetry?.(failure);
-    const wake = hurry?.aborted ? void 0 : hurry;
-    await clock.sleep(Math.min(delayMs, retryForMs), wake ? AbortSignal.any([ signal, wake ]) : signal);
-    if (!wake?.aborted || signal.aborted) {
-      return "over";
-    }
-    if (retryAfterMs === void 0) {
-      return "cut-short";
-    }
-  }
-}
-
-function withUnsaidWait(failure, unsaidWaits) {
-  const {isWaitUnsaid, retryAfterMs = 0, retryAtMs = 0} = failure;
-  if (!isWaitUnsaid) {
-    return failure;
-  }
-  const longerMs = retryAfterMs * (2 ** unsaidWaits - 1);
-  return {
-    ...failure,
-    retryAfterMs: retryAfterMs + longerMs,
-    retryAtMs: retryAtMs + longerMs
-  };
-}
-
-function timeLeftMs({clock, deadlineMs, hurry}) {
-  return Math.min(deadlineMs, hurry?.aborted ? Number(hurry.reason) : 1 / 0) - clock.elapsedMs();
-}
-
-// CONCATENATED MODULE: ./src/github/retry-calls.ts
-const ATTEMPT_TIMEOUT_MS = 1e4;
-
-function retryCalls(options) {
-  return async (attempt, findCreated) => {
-    const limited = () => limitTime(attempt, options);
-    const result = await retry(limited, {
-      ...options,
-      peer: "github",
-      findInstead: findCreated
-    });
-    if (result.kind === "success") {
-      return result.success;
-    }
-    const {mayHaveActed} = result.attempts;
-    const failure = result.kind === "failure" ? result.failure : result.lastFailure;
-    throw new RequestFailed({
-      ...failure ?? outOfTime("github"),
-      mayHaveActed
-    });
-  };
-}
-
-async function limitTime(attempt, options) {
-  const {clock, hurry, signal} = options;
-  let tryUntilMs = 1 / 0;
-  const done = new AbortController;
-  const expired = new AbortController;
-  const wait = async wake => {
-    const nowMs = clock.elapsedMs();
-    tryUntilMs = Math.min(tryUntilMs, nowMs + Math.min(ATTEMPT_TIMEOUT_MS, timeLeftMs(options) / 3));
-    await clock.sleep(tryUntilMs - nowMs, AbortSignal.any([ done.signal, signal, ...wake ]));
-  };
-  const expire = async () => {
-    await wait(hurry ? [ hurry ] : []);
-    await wait([]);
-    expired.abort();
-    const common = {
-      errorCode: "connection_failed",
-      isTransient: true,
-      mayHaveActed: true
-    };
-    return {
-      ok: false,
-      failure: createFailure("github", {
-        ...common,
-        cause: "too-slow"
-      })
-    };
-  };
-  try {
-    return await Promise.race([ attempt(expired.signal), expire() ]);
-  } finally {
-    done.abort();
-  }
 }
 
 // CONCATENATED MODULE: ./src/github/ask-github.ts
@@ -13801,125 +15032,6 @@ async function askGitHub(question, ask, {client, github, log}) {
       failure
     };
   }
-}
-
-// CONCATENATED MODULE: ./src/github/entry.ts
-const LIVE_ENVIRONMENT = "live-sites";
-
-function taskOfSite(liveSiteId) {
-  return `site-pipeline:${liveSiteId}`;
-}
-
-const entry_text = schemas_string();
-
-const entry_uuid = entry_text.check(_regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
-
-const common = {
-  action: schemas_enum([ "site-pipeline" ]),
-  "api-url": entry_text,
-  operation: entry_text.check(_regex(/^[a-z-]{1,40}$/)),
-  "live-site-id": entry_uuid,
-  "idempotency-key": entry_text.check(_regex(/^[\x21-\x7e]{1,255}$/)),
-  run: schemas_catch(optional(entry_text.check(refine(isRunUrl))), void 0),
-  attempt: schemas_int(),
-  tag: optional(entry_text),
-  commit: optional(entry_text.check(_regex(/^(?:unknown|[0-9a-f]{40})$/)))
-};
-
-const useSchema = object({
-  ...common,
-  job: schemas_catch(optional(entry_text), void 0),
-  "site-id": entry_uuid,
-  "site-domain": optional(entry_text),
-  "task-id": optional(entry_text.check(_regex(/^[A-Za-z0-9_-]{1,128}$/))),
-  options: entry_text,
-  base: optional(schemas_int()),
-  "no-base": schemas_catch(optional(schemas_enum([ "pull-request", "unknown-commit" ])), void 0),
-  first: schemas_catch(optional(schemas_int()), void 0),
-  "given-up": optional(schemas_boolean()),
-  "expires-at": optional(entry_text)
-});
-
-const overwriteSchema = object({
-  ...common,
-  "live-domain": optional(entry_text),
-  "site-id": optional(entry_uuid),
-  "backup-id": optional(entry_text),
-  recorded: schemas_catch(optional(schemas_enum([ "afterwards" ])), void 0)
-});
-
-function isUsePayload(payload) {
-  return readAs(useSchema, payload) !== void 0;
-}
-
-function readUse(record, {liveSiteId}) {
-  const payload = readAs(useSchema, payloadOf(record));
-  if (payload?.["live-site-id"] !== liveSiteId) {
-    return;
-  }
-  if (isLive(record)) {
-    return;
-  }
-  if (payload["site-id"] === liveSiteId) {
-    return;
-  }
-  const entry = entryOf(record, payload);
-  return {
-    ...entry,
-    environment: record.environment,
-    siteId: payload["site-id"],
-    domain: payload["site-domain"],
-    taskId: payload["task-id"],
-    options: payload.options,
-    key: payload["idempotency-key"],
-    job: payload.job,
-    base: payload.base,
-    isUnmerged: payload["no-base"] !== void 0 || entry.commit === void 0,
-    firstId: payload.first,
-    isGivenUp: payload["given-up"],
-    expiresAtMs: parseTimeMs(payload["expires-at"])
-  };
-}
-
-function readOverwrite(record, {liveSiteId}, viewer) {
-  if (!isLive(record)) {
-    return;
-  }
-  const received = payloadOf(record);
-  const payload = readAs(overwriteSchema, received);
-  const isTrusted = record.creatorId === viewer && payload?.["live-site-id"] === liveSiteId;
-  const trusted = isTrusted ? payload : void 0;
-  return {
-    ...entryOf(record, payload),
-    domain: trusted?.["live-domain"],
-    key: trusted?.["idempotency-key"],
-    copyId: trusted?.["site-id"],
-    otherKey: trusted ? void 0 : payload?.["idempotency-key"],
-    isLate: payload?.recorded === "afterwards"
-  };
-}
-
-function entryOf({createdAt, creator, creatorId, description, id, sha}, payload) {
-  const {attempt, commit = sha, operation = description, run, tag} = payload ?? {};
-  return {
-    id,
-    operation: operation === "" ? "change" : operation,
-    atMs: parseTimeMs(createdAt) ?? NaN,
-    creator,
-    creatorId,
-    run,
-    attempt,
-    tag,
-    commit: commit === "unknown" ? void 0 : commit
-  };
-}
-
-function payloadOf({payload}) {
-  return typeof payload === "string" ? parseJson(payload) : payload;
-}
-
-function isLive({environment}) {
-  return isSameName(environment, LIVE_ENVIRONMENT);
 }
 
 // CONCATENATED MODULE: ./src/github/list.ts
@@ -14449,7 +15561,7 @@ async function readOverwrites(site, query, edges) {
   if (isComplete(whole)) {
     return whole;
   }
-  throw unusable("none of the newest 1,000 entries of the live site counts, and there are more");
+  throw unusable("None of the newest 1,000 entries of the live site counts, and there are more");
 }
 
 async function readEnds(list, query, edges) {
@@ -14547,7 +15659,7 @@ async function readCopyTask(look, {client}) {
 }
 
 // CONCATENATED MODULE: ./src/github/history.ts
-const READ_AGAIN_MS = 1e3;
+const history_READ_AGAIN_MS = 1e3;
 
 function createHistory(step, edges) {
   let first;
@@ -14583,10 +15695,10 @@ async function readUntilOwn(query, untilMs, edges) {
     if (hasOwn || query.ownId === void 0) {
       return look;
     }
-    if (clock.elapsedMs() + READ_AGAIN_MS >= untilMs || signal.aborted) {
-      throw unusable("the list of the live site still lacks the entry that this step has written");
+    if (clock.elapsedMs() + history_READ_AGAIN_MS >= untilMs || signal.aborted) {
+      throw unusable("The list of the live site still lacks the entry that this step has written");
     }
-    await clock.sleep(READ_AGAIN_MS, signal);
+    await clock.sleep(history_READ_AGAIN_MS, signal);
   }
 }
 
@@ -14666,352 +15778,6 @@ async function readSite(site, query, edges) {
     uses,
     readToId
   };
-}
-
-// CONCATENATED MODULE: ./src/messages/render-entry.ts
-function showOverwrite(overwrite, report) {
-  const {atMs, operation} = overwrite;
-  return showEntry(overwrite, [ `${report.md.code(operation)} ${describeEnd(overwrite)}`, formatTime(atMs) ], report);
-}
-
-function showOverwrites(overwrites, report) {
-  const sorted = overwrites.toSorted((a, b) => a.id - b.id);
-  return sorted.map(each => showOverwrite(each, report)).join("<br>") || "no push or restore is recorded";
-}
-
-const SHOWN_USES = 4;
-
-function showCopy(look, report) {
-  const copy = pushedCopy(look);
-  if (!copy) {
-    return "GitHub has no entry of this copy";
-  }
-  const {md, results} = report;
-  const live = [ {
-    domain: liveDomain(look)
-  } ];
-  const url = httpsUrlOf(addressOf(copy.domain, live, results.preview?.confirmation.text));
-  const [first, ...later] = usesSinceMade(look).toReversed();
-  const hidden = Math.max(0, later.length - SHOWN_USES);
-  const show = (verb, use) => {
-    const end = endOf(use, look);
-    const mark = use.isUnmerged ? " for a pull request that was not merged" : "";
-    const what = `${verb} in ${md.code(use.environment)}${mark}`;
-    return showEntry(use, [ what, formatTime(use.atMs), end && endWords[end] ], report);
-  };
-  return nonEmpty([ url !== void 0 && md.link(new URL(url).host, url), first && show(areUsesRead(look) ? "made" : "used", first), hidden > 0 && (hidden === 1 ? "1 more use" : `${hidden} more uses`), ...later.slice(hidden).map(use => show("used", use)) ]).join("<br>");
-}
-
-function showReused(use, report) {
-  const {atMs, domain, environment} = use;
-  const url = httpsUrlOf(domain);
-  const link = url !== void 0 && report.md.link(new URL(url).host, url);
-  return showEntry(use, [ link, `last used on ${formatTime(atMs)} in ${report.md.code(environment)}` ], report);
-}
-
-const endWords = {
-  succeeded: "its job succeeded",
-  failed: "its job failed or was cancelled",
-  running: "its job still runs, or its runner was stopped",
-  none: "the end of its job is not known",
-  own: "by this job"
-};
-
-function showEntry({commit, creator = "a deleted account", run, tag}, [what, when, end], {context, md}) {
-  const linked = commit !== void 0 && `commit ${linkCommit(commit, {
-    context,
-    md
-  })}`;
-  const code = nonEmpty([ tag !== void 0 && `tag ${md.code(tag)}`, linked ]).join(", ") || "commit unknown";
-  const isOwn = run !== void 0 && isOwnRunUrl(run, context);
-  return nonEmpty([ what, code, when, isOwn ? md.link("run", run) : `by ${md.code(creator)}`, end ]).join(", ");
-}
-
-function renderCommit(report) {
-  const commit = commitOf(report.context);
-  return commit === void 0 ? void 0 : linkCommit(commit, report);
-}
-
-function linkCommit(sha, {context, md}) {
-  const url = commitUrlOf(context, sha);
-  const short = sha.slice(0, 7);
-  return url === void 0 || !/^[0-9a-f]{7,64}$/.test(sha) ? md.code(short) : md.link(short, url);
-}
-
-// CONCATENATED MODULE: ./src/messages/rows.ts
-const MAX_ROWS = 50;
-
-function renderRows(rows) {
-  const named = new Map(rows.filter(row => Boolean(row[1])));
-  const [head, ...rest] = Array.from(named, ([name, value]) => [ `**${name}**`, value ]);
-  return head ? table(head, rest) : "";
-}
-
-function foldRows(rows) {
-  return nonEmpty([ "<details><summary>Details</summary>", renderRows(rows), "</details>" ]).join("\n\n");
-}
-
-function codes(md, ...texts) {
-  return nonEmpty(texts).map(md.code).join(" ");
-}
-
-function codeDomain(md, domain) {
-  const form = asciiFormOf(domain);
-  return `${md.code(domain)}${form === void 0 ? "" : ` (${md.code(form)})`}`;
-}
-
-function renderList(lines, where) {
-  const more = lines.length - MAX_ROWS;
-  const shown = [ ...lines.slice(0, MAX_ROWS), ...more > 0 ? [ `\u2026 and ${more} more: see ${where}.` ] : [] ];
-  return shown.map(line => `- ${line}`).join("\n");
-}
-
-function renderTable(head, rows, where) {
-  const more = rows.length - MAX_ROWS;
-  return nonEmpty([ rows.length > 0 && table(head, rows.slice(0, MAX_ROWS)), more > 0 && `\u2026 and ${more} more: see ${where}.` ]).join("\n\n");
-}
-
-// CONCATENATED MODULE: ./src/messages/render-step.ts
-function listSubjects({md, namedInputs, operation, results}) {
-  const names = {
-    ...namingInputs,
-    "site-id": operation.labels.inputSite
-  };
-  const domain = domainOf(results);
-  const site = siteOf(results);
-  const task = taskOf(results);
-  return [ ...Object.entries(namedInputs).map(([input, value]) => [ names[input] ?? input, md.code(value) ]), [ operation.labels.resultSite, codes(md, site.domain, site.id) ], [ "Domain", codes(md, domain.name, domain.id) ], [ "Task", task.id !== void 0 && `${md.code(task.id)} ${md.prose(task.status ?? "")}` ] ];
-}
-
-function renderCopyTime({md, operation, outcome, results}) {
-  const {age, copiedAt} = copyTimeOf(results);
-  if (copiedAt === void 0) {
-    const {answer, reused} = results;
-    const isNew = makesCopy(operation) && outcome.kind === "completed" && answer?.whose === "new" && !reused;
-    return isNew && answer.answeredAtMs !== void 0 ? formatTime(answer.answeredAtMs) : void 0;
-  }
-  return age?.atMs === void 0 ? `an unknown time (${md.code(copiedAt)})` : formatTime(age.atMs);
-}
-
-function describeExpiry(results) {
-  const {expiresAtMs} = siteOf(results);
-  return expiresAtMs === void 0 ? void 0 : formatTime(expiresAtMs);
-}
-
-function isStartNew({context, results}) {
-  const commit = commitOf(context);
-  const isInRow = commit !== void 0 && commit === (results.look && newestUse(results.look)?.commit);
-  return context.isTag === true || !isInRow && startOf(context) !== "pull-request";
-}
-
-function renderStart(report) {
-  const {context, md} = report;
-  const {isTag, pullRequest, ref, sha} = context;
-  const isOnRef = startOf(context) === "pull-request" || !pullRequest && commitOf(context) === sha;
-  const commit = renderCommit(report);
-  const name = isOnRef && ref !== void 0 && `${isTag ? "tag" : "branch"} ${md.code(ref)}`;
-  return nonEmpty([ name, commit !== void 0 && `commit ${commit}` ]).join(", ");
-}
-
-function renderApprovals({md, results: {approvals = []}}) {
-  const lines = approvals.map(({login, comment, isStarter}) => {
-    const quoted = comment === "" ? "" : `: ${md.prose(comment)}`;
-    return `${md.code(login)}${quoted}${isStarter ? " (also started the run)" : ""}`;
-  });
-  return [ ...new Set(lines) ].join("<br>");
-}
-
-// CONCATENATED MODULE: ./src/messages/comment.ts
-const COMMENT_START = "\x3c!-- site-pipeline:";
-
-const MAX_COMMENT_BYTES = 6e4;
-
-function readLastSite(body) {
-  const [, url] = /^[^\n]*\n<!-- last site: (https:\/\/\S{1,260}) -->\r?\n/.exec(body ?? "") ?? [];
-  return url !== void 0 && httpsUrlOf(url.slice("https://".length)) === url ? url : void 0;
-}
-
-function commentMarker({environment, siteId}) {
-  const about = nonEmpty([ siteId, environment ]).map(each => encodeURIComponent(each.toWellFormed()));
-  return `${COMMENT_START} staging ${about.join(" ").toLowerCase().replaceAll("--", "-%2D")} --\x3e`;
-}
-
-function renderJobLines(report, deploymentId) {
-  const line = (symbol, words) => `${symbol}Commit ${renderCommit(report) ?? "of this run"}: the job ${words}\x3c!-- deployment: ${deploymentId} --\x3e`;
-  return {
-    running: line("", "is still running; if this stays, it did not succeed."),
-    success: line("\u2705 ", "succeeded."),
-    failure: line("\u274c ", "failed, so it may not be on the copy."),
-    cancelled: line("\u274c ", "was cancelled, so it may not be on the copy.")
-  };
-}
-
-function replaceJobLine(body, running, ended) {
-  return body.includes(running) ? body.replace(running, () => ended) : void 0;
-}
-
-const CLOCK_ERROR_MS = 2e3;
-
-const WRITTEN_BY = /^<!-- written by: use (\d{1,16}|none), (\d{1,15}|unknown), (green|red) -->\r?\n/m;
-
-function readWrittenBy(body) {
-  const [line, use, startedAt, color] = WRITTEN_BY.exec(body) ?? [];
-  if (line === void 0) {
-    return;
-  }
-  const numberOf = text => /^\d+$/.test(text ?? "") ? Number(text) : void 0;
-  return {
-    useId: numberOf(use),
-    startedAtMs: numberOf(startedAt),
-    isOfGreen: color === "green"
-  };
-}
-
-function describeWrittenBy({startedAtMs, useId}, isOfGreen) {
-  return `\x3c!-- written by: use ${useId ?? "none"}, ${startedAtMs ?? "unknown"}, ${isOfGreen ? "green" : "red"} --\x3e`;
-}
-
-function isWrittenLater(body, by) {
-  const {startedAtMs = -1 / 0, useId} = readWrittenBy(body) ?? {};
-  if (by.useId !== void 0) {
-    return useId !== void 0 && useId > by.useId;
-  }
-  return by.startedAtMs !== void 0 && startedAtMs > by.startedAtMs + CLOCK_ERROR_MS;
-}
-
-const LATER_LINE = /^> .*<!-- later -->\r?\n\r?\n/m;
-
-function addLaterLine(body, report, {nowMs, ...by}) {
-  const written = body === void 0 ? void 0 : readWrittenBy(body);
-  if (body === void 0 || !written?.isOfGreen) {
-    return;
-  }
-  const {context, md, outcome, results, text} = report;
-  const {symbol, word} = statuses[statusOf(outcome)];
-  const when = nowMs === void 0 ? "" : ` on ${formatTime(nowMs)}`;
-  const runUrl = attemptUrlOf(context);
-  const run = runUrl === void 0 ? "its run" : `its ${md.link("run", runUrl)}`;
-  const what = md.prose(toSentence(withoutTask(text.what, taskOf(results))));
-  const line = `> ${symbol} A later step: ${word.toLowerCase()}${when}. ${what} See ${run}.\x3c!-- later --\x3e\n\n`;
-  const latest = (own, of) => own === void 0 || of !== void 0 && of > own ? of : own;
-  const newest = {
-    useId: latest(by.useId, written.useId),
-    startedAtMs: latest(by.startedAtMs, written.startedAtMs)
-  };
-  return body.replace(LATER_LINE, "").replace(WRITTEN_BY, () => `${describeWrittenBy(newest, true)}\n\n${line}`).replace(/(<!-- later -->\n\n)\n+/, "$1");
-}
-
-function withoutTask(text, {id}) {
-  if (id === void 0) {
-    return text;
-  }
-  return text.replaceAll(new RegExp(`(t)ask ${RegExp.escape(id)}`, "gi"), (_, t) => `${t === "T" ? "The" : "the"} task`);
-}
-
-function renderComment(report, about) {
-  const {by, jobLine, marker, nowMs, previousBody} = about;
-  const {context, md, namedInputs, operation, outcome, results, text} = report;
-  const siteUrl = siteUrlOf(results);
-  const namedUrl = siteUrl ?? (outcome.kind === "environment-closed" ? void 0 : readLastSite(previousBody));
-  const lastUrl = namedUrl !== void 0 && md.code(namedUrl) === `\`${namedUrl}\`` ? namedUrl : void 0;
-  const status = statusOf(outcome);
-  const {symbol, word} = statuses[status];
-  const runUrl = attemptUrlOf(context);
-  const run = runUrl === void 0 ? "run" : md.link("run", runUrl);
-  const linkTo = address => md.link(new URL(address).host, address);
-  const {environment} = namedInputs;
-  const where = environment === void 0 ? "" : ` ${md.code(environment)}`;
-  const commit = renderCommit(report);
-  const copyTime = renderCopyTime(report);
-  const expiry = describeExpiry(results);
-  const remaining = remainingSiteOf(results);
-  const updated = nonEmpty([ nowMs !== void 0 && `on ${formatTime(nowMs)}`, isGreen(outcome) && `by this ${run}` ]);
-  const sentences = [ commit !== void 0 && jobLine === void 0 && makesCopy(operation) && `For commit ${commit}.`, copyTime !== void 0 && `The copy is from ${copyTime}.`, expiry !== void 0 && `It lasts until ${expiry}.`, updated.length > 0 && `Updated ${updated.join(" ")}.` ];
-  const {sites = []} = results.listed ?? {};
-  const name = each => renderList(each.map(({domain, id}) => codes(md, domain ?? false, id)), run);
-  const left = sites.filter(isLeftOver);
-  const pushed = sites.filter(({push}) => push);
-  const parts = !isGreen(outcome) ? [ `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`, `${md.prose(toSentence(withoutTask(text.what, taskOf(results))))} See the ${run} for what to do.`, lastUrl !== void 0 && `The last staging copy that this comment named: ${linkTo(lastUrl)}` ] : outcome.kind !== "environment-closed" ? [ status === "completed" ? `### \u{1f4e6} Staging copy${where}${siteUrl === void 0 ? "" : ` \xb7 ${linkTo(siteUrl)}`}` : `### \u23f3 Staging copy${where}: your host is making it`, jobLine, remaining && `It takes the place of ${codes(md, remaining.domain, remaining.id)}, which remains: delete it in your host\u2019s dashboard if nobody needs it.` ] : [ `### \u{1f5d1} Environment${where} closed`, sites.length === 0 && "No staging copy is recorded here.", left.length > 0 && `Please delete in your host\u2019s dashboard what nobody needs:\n\n${name(left)}`, pushed.length > 0 && `A push over live may still run. Please delete its copy only after that:\n\n${name(pushed)}` ];
-  return joinWithin([ `${marker}${lastUrl === void 0 ? "" : `\n\x3c!-- last site: ${lastUrl} --\x3e`}\n${describeWrittenBy(by, isGreen(outcome))}`, ...parts, nonEmpty(sentences).join(" "), foldRows(listSubjects(report)) ], MAX_COMMENT_BYTES);
-}
-
-// CONCATENATED MODULE: ./src/github/pull-request-comment.ts
-const jobComment = object({
-  issueNumber: schemas_int(),
-  marker: schemas_string(),
-  running: schemas_string(),
-  success: schemas_string(),
-  failure: schemas_string(),
-  cancelled: schemas_string()
-});
-
-async function writeComment(report, due, {clock, github: api, hurry, log, results, signal}) {
-  const {about, isReady, issueNumber, startedAtMs, untilMs, useId} = due;
-  const marker = commentMarker(about);
-  const github = api.connect(retryCalls({
-    clock,
-    hurry,
-    signal,
-    deadlineMs: untilMs
-  }));
-  const findOwnComments = () => findComments(marker, issueNumber, github);
-  const [found] = await findOwnComments();
-  const id = await useId;
-  const by = {
-    useId: id,
-    startedAtMs: startedAtMs()
-  };
-  if (found && isWrittenLater(found.body, by)) {
-    log.info(messages.commentWrittenLater());
-    results.set({
-      commentUrl: found.url
-    });
-    return;
-  }
-  const lines = id === void 0 || !isReady ? void 0 : renderJobLines(report, id);
-  const nowMs = github.timeMs();
-  const added = isGreen(report.outcome) ? void 0 : addLaterLine(found?.body, report, {
-    ...by,
-    nowMs
-  });
-  const body = added ?? renderComment(report, {
-    by,
-    marker,
-    previousBody: found?.body,
-    nowMs,
-    jobLine: lines?.running
-  });
-  const findCreated = async () => (await findOwnComments()).findLast(comment => comment.body === body);
-  const isOnlyUpdated = report.results.listed?.sites.length === 0;
-  const written = (found && await unlessGone(github.updateComment(found.id, body))) ?? (isOnlyUpdated ? void 0 : await github.createComment(issueNumber, body, findCreated));
-  results.set({
-    commentUrl: written?.url
-  });
-  return lines && {
-    issueNumber,
-    marker,
-    ...lines
-  };
-}
-
-async function findComments(marker, issueNumber, github) {
-  const listAll = async () => {
-    const found = [];
-    const listedIds = new Set;
-    for (let page = 1; ;page += 1) {
-      const {items, isLast} = await github.listComments(issueNumber, page);
-      const added = items.filter(({id}) => !listedIds.has(id));
-      for (const {id} of added) {
-        listedIds.add(id);
-      }
-      found.push(...added.filter(item => item.body.startsWith(marker)));
-      if (isLast || added.length === 0) {
-        return found;
-      }
-    }
-  };
-  const [authorId, found] = await Promise.all([ github.viewer(), listAll() ]);
-  return found.filter(comment => comment.authorId === authorId).sort((a, b) => a.id - b.id);
 }
 
 // CONCATENATED MODULE: ./src/github/entry-writer.ts
@@ -15124,7 +15890,7 @@ async function createEntry({commit: named, description, environment = LIVE_ENVIR
   const {sha} = context;
   const commit = named ?? commitOf(context) ?? UNKNOWN_COMMIT;
   if (sha === void 0) {
-    throw unusable("the run has no commit");
+    throw unusable("The run has no commit");
   }
   const task = taskOfSite(payload["live-site-id"]);
   const isProduction = environment === LIVE_ENVIRONMENT;
@@ -15278,7 +16044,7 @@ function createCopyRecorder(plan, {log, writer}) {
     begin(before) {
       look = before;
     },
-    accepted({answer}) {
+    accepted(answer) {
       if (entry && !(hasBase && answer.whose === "copy-there-before")) {
         return;
       }
@@ -15351,345 +16117,6 @@ const states = {
   unknown: "error"
 };
 
-// CONCATENATED MODULE: ./src/outcome/rule.ts
-function judge(look, ownId) {
-  const {isRerun, key, purpose} = look;
-  const isOlder = ({id}) => ownId === void 0 || id < ownId;
-  const overwrites = look.overwrites.filter(isOlder);
-  const ofCopy = look.overwritesOfCopy.filter(isOlder);
-  const [newest] = overwrites;
-  const running = [ ...overwrites, ...ofCopy ].find(each => each.end === "running" && each.key !== key);
-  switch (purpose) {
-   case "copy":
-    {
-      const seenRunning = overwrites.find(each => each.end === "running" && each.isSeenRunning);
-      return seenRunning ? {
-        kind: "wait",
-        overwrite: seenRunning
-      } : {
-        kind: "go",
-        overwrite: newest
-      };
-    }
-
-   case "restore":
-    {
-      const isOwn = newest?.key === key && [ "running", "completed" ].includes(newest.end);
-      if (isRerun && !isOwn) {
-        return {
-          kind: "changed",
-          overwrite: newest,
-          reasons: []
-        };
-      }
-      const hasBegun = newest?.taskId !== void 0 || newest?.end === "completed";
-      if (isRerun && hasBegun) {
-        return {
-          kind: "go",
-          overwrite: newest
-        };
-      }
-      if (running) {
-        return {
-          kind: ownId === void 0 && !isRerun ? "wait" : "busy",
-          overwrite: running
-        };
-      }
-      return {
-        kind: "go",
-        overwrite: newest
-      };
-    }
-
-   case "push":
-    {
-      if (running) {
-        return {
-          kind: "busy",
-          overwrite: running
-        };
-      }
-      const first = firstOfTask(look);
-      const isRecent = first !== void 0 && look.nowMs - first.atMs < DAY_MS;
-      if (first && look.copyTask === "running" && isRecent) {
-        return {
-          kind: "unfinished",
-          use: first
-        };
-      }
-      const moved = movedTag(look);
-      if (moved) {
-        return {
-          kind: "moved",
-          moved
-        };
-      }
-      const counted = newestCounted({
-        ...look,
-        overwrites
-      });
-      if (counted && isUndone(counted, {
-        ...look,
-        overwrites
-      })) {
-        return {
-          kind: "undone",
-          overwrite: counted
-        };
-      }
-      const reasons = findReasons(look, {
-        counted,
-        onCopy: ofCopy[0]
-      });
-      if (reasons.length === 0) {
-        return {
-          kind: "go",
-          overwrite: counted
-        };
-      }
-      return {
-        kind: "changed",
-        overwrite: reasons.find(each => "overwrite" in each)?.overwrite,
-        reasons
-      };
-    }
-  }
-}
-
-function isUndone(counted, {copyId, key, nowMs, overwrites, run}) {
-  const isOwn = each => each.key === key && (isOfRun(each, run) || nowMs - each.atMs < DAY_MS);
-  const own = overwrites.find(each => each.end === "completed" && isOwn(each));
-  return own !== void 0 && counted.id > own.id && !isPushOf(copyId, counted);
-}
-
-function findReasons(look, of) {
-  const copy = pushedCopy(look);
-  const {counted, onCopy} = of;
-  const isPushOfCopy = counted !== void 0 && isPushOf(look.copyId, counted);
-  const isOnCopy = onCopy !== void 0 && !(isPushOfCopy && counted.id > onCopy.id);
-  const reasons = isOnCopy ? [ {
-    kind: "on-copy",
-    overwrite: onCopy
-  } ] : [];
-  if (!copy) {
-    const {creator} = look.uses.find(({siteId}) => siteId === look.copyId) ?? {};
-    return [ ...reasons, {
-      kind: "unrecorded",
-      creator
-    } ];
-  }
-  const uses = usesSinceMade(look);
-  const base = uses.findLast(use => use.base !== void 0 && use.creatorId === look.viewer)?.base;
-  const isSince = counted !== void 0 && counted.id > (base ?? uses.at(-1)?.id ?? 1 / 0);
-  if (isSince && !isPushOfCopy) {
-    reasons.push({
-      kind: "live",
-      overwrite: counted
-    });
-  }
-  const unmerged = uses.filter(use => use.isUnmerged);
-  const isDoubted = uses.some(use => use.base === void 0 && !use.isUnmerged);
-  const isGone = !isPushOfCopy && !isSince && base !== void 0 && base !== (counted?.id ?? 0);
-  if (isDoubted || isGone || base === void 0 && unmerged.length === 0) {
-    reasons.push({
-      kind: "base-unknown"
-    });
-  }
-  if (!areUsesRead(look)) {
-    reasons.push({
-      kind: "uses-unread",
-      readToId: look.readToId
-    });
-  }
-  const [lastUnmerged] = unmerged;
-  if (lastUnmerged) {
-    reasons.push({
-      kind: "unmerged",
-      use: lastUnmerged
-    });
-  }
-  return [ ...reasons, ...judgeJobs(look), ...judgeTask(look), ...judgeAge(look, base) ];
-}
-
-function judgeJobs(look) {
-  const known = lastUses(look).filter(use => endOf(use, look) !== "none");
-  const uses = decisiveUses(look);
-  const unread = uses.findIndex(({end}) => end === void 0);
-  return uses.slice(0, unread < 0 ? void 0 : unread + 1).flatMap(use => {
-    switch (endOf(use, look)) {
-     case "succeeded":
-     case "own":
-      return [];
-
-     case "none":
-      return known.some(({commit}) => commit !== use.commit) ? [ {
-        kind: "end-unknown",
-        use
-      } ] : [];
-
-     case "failed":
-     case "running":
-      return [ {
-        kind: "job",
-        use
-      } ];
-
-     case void 0:
-      return [ {
-        kind: "end-unknown",
-        use
-      } ];
-    }
-  });
-}
-
-function lastUses(look) {
-  return [ newestUse(look), newestOwnUse(look) ].filter(use => use !== void 0);
-}
-
-function judgeTask(look) {
-  const use = firstOfTask(look);
-  if (!use || look.copyTask === void 0) {
-    return [];
-  }
-  return [ {
-    kind: "copy-incomplete",
-    use
-  } ];
-}
-
-function judgeAge(look, baseId) {
-  const {copyMade: made, overwrites} = look;
-  if (!made) {
-    return [];
-  }
-  const base = overwrites.find(({id}) => id === baseId);
-  if (base && made.latestMs < base.atMs - MAX_CLOCK_DIFFERENCE_MS) {
-    return [ {
-      kind: "older",
-      madeAtMs: made.atMs,
-      base
-    } ];
-  }
-  const use = lastUses(look).find(({end, id}) => {
-    const endMs = end?.kind === "running" || end?.kind === "none" ? void 0 : end?.atMs;
-    const isPushed = overwrites.some(each => isPushOf(look.copyId, each) && each.id > id);
-    return endMs !== void 0 && made.earliestMs > endMs + MAX_CLOCK_DIFFERENCE_MS && !isPushed;
-  });
-  return use ? [ {
-    kind: "refreshed",
-    madeAtMs: made.atMs,
-    use
-  } ] : [];
-}
-
-function objectionTo(look) {
-  const verdict = judge(look);
-  return verdict.kind === "go" ? void 0 : verdict;
-}
-
-function movedTag(look) {
-  const {tag} = look;
-  const copy = pushedCopy(look);
-  const {commit: copied} = copy ?? {};
-  return tag && copied !== void 0 && copy?.tag === tag.name && copied !== tag.commit ? {
-    tag: tag.name,
-    copied,
-    commit: tag.commit
-  } : void 0;
-}
-
-function judgeReuse(copyId, {overwrites}) {
-  const push = overwrites.find(each => each.end === "running" && each.copyId === copyId);
-  return push ? {
-    kind: "wait",
-    overwrite: push
-  } : {
-    kind: "go",
-    overwrite: void 0
-  };
-}
-
-function describePutThere(look) {
-  const use = newestUse(look);
-  if (!use) {
-    return [];
-  }
-  const isWell = endOf(use, look) === "succeeded" || isOfRun(use, look.run) && use.end?.kind !== "failed";
-  return [ use.commit, use.isUnmerged, isWell ? "well" : use.end?.statusId ];
-}
-
-function commitOnCopy(look) {
-  const verdict = judge(look);
-  const reasons = verdict.kind === "changed" ? verdict.reasons : [];
-  const isAboutCopy = ({kind}) => ![ "live", "base-unknown", "older" ].includes(kind);
-  return reasons.some(isAboutCopy) ? void 0 : newestUse(look)?.commit;
-}
-
-function nameReason(reason) {
-  switch (reason.kind) {
-   case "live":
-   case "on-copy":
-    return [ reason.kind, reason.overwrite.id, reason.overwrite.end ];
-
-   case "unrecorded":
-    return [ reason.kind, reason.creator ];
-
-   case "uses-unread":
-    return [ reason.kind, reason.readToId ];
-
-   case "unmerged":
-   case "end-unknown":
-    return [ reason.kind, reason.use.commit ];
-
-   case "job":
-    return [ reason.kind, reason.use.end?.statusId ];
-
-   default:
-    return [ reason.kind ];
-  }
-}
-
-function describeFacts(look, ownId) {
-  const verdict = judge(look, ownId);
-  const copy = look.purpose === "push" ? pushedCopy(look) : void 0;
-  return [ copy && [ copy.domain, ...describePutThere(look) ], ...[ newestOverwrite(look), look.overwritesOfCopy[0] ].map(each => each && [ each.id, each.end ]), ...verdict.kind === "changed" ? verdict.reasons.map(nameReason) : [] ];
-}
-
-function judgeAgain(before, now, ownId) {
-  const verdict = judge(now, ownId);
-  const earlier = judge(before);
-  const shownBefore = [ newestOverwrite(before), before.overwritesOfCopy[0], earlier.overwrite ];
-  const shownNow = [ newestOverwrite(now), now.overwritesOfCopy[0], verdict.overwrite ];
-  const [changed] = shownNow.filter((each, index) => each?.id !== shownBefore[index]?.id);
-  if (verdict.kind !== "go" && verdict.kind !== "changed") {
-    return verdict;
-  }
-  const reasons = verdict.kind === "changed" ? verdict.reasons : [];
-  const known = earlier.kind === "changed" ? earlier.reasons : [];
-  const isNew = reason => !known.some(each => isSameReason(each, reason));
-  const unread = reasons.filter(isNew);
-  if (!changed && unread.length === 0) {
-    return;
-  }
-  if (changed && unread.length === 0) {
-    const kind = changed.id === now.overwritesOfCopy[0]?.id ? "on-copy" : "live";
-    unread.push({
-      kind,
-      overwrite: changed
-    });
-  }
-  return {
-    kind: "changed",
-    overwrite: changed ?? verdict.overwrite,
-    reasons: unread
-  };
-}
-
-function isSameReason(one, other) {
-  return JSON.stringify(nameReason(one)) === JSON.stringify(nameReason(other));
-}
-
 // CONCATENATED MODULE: ./src/github/overwrite-recorder.ts
 const repeatedStatus = {
   state: "error",
@@ -15754,8 +16181,8 @@ function createOverwriteRecorder(plan, {log, writer}) {
       }
     }, false, error => {
       const failure = failureIn(error);
-      const reason = failure ? describeFailure(failure) : String(error);
-      log.info(`The list of the live site does not have this push, so later steps do not know of it: ${reason}.`);
+      const reason = failure ? describeFailure(failure) : endSentence(String(error));
+      log.info(`The list of the live site does not have this push, so later steps do not know of it. ${reason}`);
     });
   };
   const recordAnswered = ({site}) => {
@@ -15796,7 +16223,7 @@ function createOverwriteRecorder(plan, {log, writer}) {
       return first.begun;
     },
     isBegun: () => begun !== void 0,
-    accepted({answer, taskId}) {
+    accepted(answer) {
       const isEarlier = answer.whose === "earlier-attempt";
       isResultOfEarlier = isEarlier;
       const earlier = isEarlier ? ownOverwrites(begun?.look).find(each => !each.isUnanswered) : void 0;
@@ -15811,17 +16238,15 @@ function createOverwriteRecorder(plan, {log, writer}) {
       if (!isEarlier) {
         recordAnswered(answer);
       }
-      writeTask(taskId);
-    },
-    unanswered(metTaskId) {
-      const status = {
-        state: "in_progress",
-        description: describeUnanswered(metTaskId)
-      };
-      attemptEntry?.setStatus(status, messages.overwriteNotUpdated());
+      writeTask(answer.task?.id);
     },
     finish({outcome, results}) {
       if (outcome.kind === "foreign-answer") {
+        const status = {
+          state: "in_progress",
+          description: describeUnanswered(taskOf(results).id)
+        };
+        attemptEntry?.setStatus(status, messages.overwriteNotUpdated());
         return;
       }
       if (effectOf(outcome) !== "none") {
@@ -15863,7 +16288,7 @@ function finalStateOf(outcome) {
 }
 
 // CONCATENATED MODULE: ./src/github/recorder.ts
-const MAX_RECORDING_MS = 1e4;
+const recorder_MAX_RECORDING_MS = 1e4;
 
 const MAX_RECORDING_AFTER_CANCEL_MS = 2e3;
 
@@ -15911,15 +16336,15 @@ function createRecorder(plan, edges) {
     copy,
     overwrite,
     noteEnd: writer.noteEnd,
-    accepted(accepted) {
-      copy?.accepted(accepted);
-      overwrite?.accepted(accepted);
+    accepted(answer) {
+      copy?.accepted(answer);
+      overwrite?.accepted(answer);
     },
     async ended(report) {
       overwrite?.finish(report);
       const finishing = copy?.finish(report);
       const limitTime = () => {
-        const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : MAX_RECORDING_MS;
+        const maxMs = signal.aborted ? MAX_RECORDING_AFTER_CANCEL_MS : recorder_MAX_RECORDING_MS;
         return Math.min(deadlineMs, clock.elapsedMs() + maxMs);
       };
       const beginRest = () => time.endAt(limitTime());
@@ -16011,6 +16436,38 @@ function createRecordingTime(clock) {
   };
 }
 
+// CONCATENATED MODULE: ./src/step/report/result-store.ts
+function createResultStore(runner) {
+  let current = {};
+  let outputs = outputsOf(current);
+  return {
+    get current() {
+      return current;
+    },
+    set(records) {
+      const before = outputs;
+      current = {
+        ...current,
+        ...records
+      };
+      outputs = outputsOf(current);
+      for (const name of before.keys()) {
+        if (!outputs.has(name)) {
+          runner.setOutput(name, "");
+        }
+      }
+      for (const [name, value] of outputs) {
+        if (before.get(name) === value) {
+          continue;
+        }
+        runner.setOutput(name, typeof value === "object" ? {
+          json: value
+        } : String(value));
+      }
+    }
+  };
+}
+
 // CONCATENATED MODULE: ./src/step/report/sanitized-github.ts
 const MAX_DESCRIPTION_LENGTH = 140;
 
@@ -16051,9 +16508,11 @@ function sanitizeGitHub(api, sanitizer) {
 
 // CONCATENATED MODULE: ./src/step/create-step.ts
 function createStep(plan, edges) {
-  const {clock, log, results, runner, sanitizer, service, signal, onChange} = edges;
+  const {clock, log, runner, sanitizer, service, signal} = edges;
   const {origin, prefix} = plan.api;
   const github = sanitizeGitHub(edges.github, sanitizer);
+  const changes = createChanges();
+  const results = createResultStore(runner);
   const keyOf = createKeys(plan.ownKey, plan.keyIdentity, {
     request: plan.request,
     prefix
@@ -16070,7 +16529,7 @@ function createStep(plan, edges) {
           if (request.about === "overwrite" && recorder.overwrite && !recorder.overwrite.isBegun()) {
             throw new Error("an overwrite is recorded before it is sent");
           }
-          onChange();
+          changes.begin();
         }
         const sentAtMs = clock.elapsedMs();
         const result = await service.send(request, options);
@@ -16120,9 +16579,21 @@ function createStep(plan, edges) {
     log,
     results,
     github,
-    onChange,
+    changes,
     client,
     recorder
+  };
+}
+
+function createChanges() {
+  let effect = "none";
+  return {
+    begin() {
+      effect = "possible";
+    },
+    get effect() {
+      return effect;
+    }
   };
 }
 
@@ -16528,7 +16999,7 @@ function createPollProgress({client, log, plan, results}) {
       });
       failingSinceMs = clock.elapsedMs();
       lastLineAtMs = failingSinceMs;
-      log.warn(messages.pollFailing(failure, !plan.isWaiting));
+      log.warn(messages.pollFailing(failure));
     },
     nextAtMs: wait => {
       const {fixedIntervalMs} = plan;
@@ -16965,7 +17436,7 @@ function accept(success, sent, step) {
     log.warn(warning);
   }
   if (!consequences[whose].isFollowed) {
-    throw foreignAnswer(evidence, task?.id, step);
+    throw foreignAnswer(evidence);
   }
   return {
     answer,
@@ -16974,8 +17445,7 @@ function accept(success, sent, step) {
   };
 }
 
-function foreignAnswer({isReplayed, named, overwrite, startedAtMs}, taskId, {recorder}) {
-  recorder.overwrite?.unanswered(taskId);
+function foreignAnswer({isReplayed, named, overwrite, startedAtMs}) {
   return new Ended({
     kind: "foreign-answer",
     overwrite: named === "other" ? overwrite : void 0,
@@ -16990,14 +17460,18 @@ async function followTask(accepted, sent, step) {
   let {answer} = accepted;
   const {isStartedSince} = evidence;
   const {domain, id: siteId} = answer.site ?? {};
-  const record = result => recorder.accepted({
-    answer: result,
-    taskId: task.id
-  });
+  let recordedAs;
+  const record = result => {
+    if (result.whose !== recordedAs) {
+      recorder.accepted(result);
+    }
+    recordedAs = result.whose;
+  };
   const handOnIf = async hasEnded => await (handOn?.(answer, {
     hasEnded,
     isStartedSince,
-    mayBeOwn
+    mayBeOwn,
+    record
   })) ?? answer;
   const {isAskedAtOnce, isRecordedAtOnce} = consequences[answer.whose];
   if (isRecordedAtOnce) {
@@ -17027,7 +17501,7 @@ async function followTask(accepted, sent, step) {
       return whose;
     }
     log.endGroup();
-    throw foreignAnswer(ofPoll, polled.id, step);
+    throw foreignAnswer(ofPoll);
   };
   const onFirstResponse = (polled, clock) => {
     warnAboutOtherSite(siteId, [ task.siteId, polled.siteId ], step);
@@ -17096,7 +17570,7 @@ const addDomain = defineOperation({
     });
     return {
       subject: `add domain "${domain}" to site ${siteId}`,
-      done: `domain "${domain}" was added to site ${siteId}`,
+      done: `Domain "${domain}" was added to site ${siteId}.`,
       siteId,
       request,
       named: {
@@ -17454,7 +17928,7 @@ async function readLists(step) {
   const {failure} = ended;
   const reason = describeFailure(failure);
   if (makesCopy(operation)) {
-    log.info(`Not checked whether a push or a restore of the live site is running: ${reason}.`);
+    log.info(`Not checked whether a push or a restore of the live site is running. ${reason}`);
   } else {
     log.warn(messages.githubFailure(messages.liveUnknown(), reason, failure));
   }
@@ -18027,7 +18501,7 @@ const push = defineOperation({
     };
     return {
       subject: `push staging site ${siteId} over its live site (typed: ${shown})`,
-      done: `staging site ${siteId} was pushed over live site "${shown}"`,
+      done: `Staging site ${siteId} was pushed over live site "${shown}".`,
       siteId,
       taskSites: liveSiteId === void 0 ? void 0 : [ siteId, liveSiteId ],
       request,
@@ -18282,9 +18756,14 @@ const restore = defineOperation({
     }[method ?? "full"];
     const what = part === void 0 ? "" : `${part} of `;
     const replaced = part ?? "the files and the database";
+    const restored = {
+      full: `Site ${siteId} was`,
+      files: `The files of site ${siteId} were`,
+      db: `The database of site ${siteId} was`
+    }[method ?? "full"];
     return {
       subject: `restore ${what}site ${siteId} from backup ${backupId}`,
-      done: `${what}site ${siteId} ${method === "files" ? "were" : "was"} restored from backup ${backupId}`,
+      done: `${restored} restored from backup ${backupId}.`,
       ...restoreSite({
         siteId,
         backupId,
@@ -18393,7 +18872,7 @@ const restoreSnapshot = defineOperation({
     });
     return {
       subject: `restore snapshot ${backupId} onto site ${siteId}`,
-      done: `snapshot ${backupId} was restored onto site ${siteId}`,
+      done: `Snapshot ${backupId} was restored onto site ${siteId}.`,
       ...restoreSite({
         siteId,
         backupId,
@@ -18547,7 +19026,7 @@ async function closeEnvironment(where, step) {
   const {found, open, sites, usedBy} = recorded.answer;
   if (usedBy !== void 0) {
     const {environment} = where;
-    log.warn(toSentence(messages.environmentStaysOpen(environment, usedBy)), {
+    log.warn(messages.environmentStaysOpen(environment, usedBy), {
       isShownAnyway: true
     });
     return plan.isDryRun ? {
@@ -18576,7 +19055,7 @@ async function closeEnvironment(where, step) {
     if (changed >= FAST_WRITES) {
       await client.clock.sleep(1e3, client.signal);
     }
-    step.onChange();
+    step.changes.begin();
     const closed = await ask(github => github.setDeploymentStatus(id, status));
     if (closed.ended && closed.failure.cause !== "gone") {
       const isReadOnlyToken = changed === 0 && closed.failure.errorCode === "forbidden";
@@ -18611,7 +19090,7 @@ async function findWhatToClose({environment, ...site}, step, github) {
   }
   const uses = selectOwn(list, log);
   if (live.failure && uses.length > 0) {
-    log.info(`Could not find out the live site\u2019s own domain, nor whether a copy is being pushed, so the copies are named by their ids alone: ${describeFailure(live.failure)}.`);
+    log.info(`Could not find out the live site\u2019s own domain, nor whether a copy is being pushed, so the copies are named by their ids alone. ${describeFailure(live.failure)}`);
   }
   const {context} = step.plan;
   const isKept = use => !isLaterAttempt(context) && isOfNewerRun(use, context.runId);
@@ -18842,7 +19321,7 @@ const list_staging_ending = [ "unauthorized", "forbidden", "rate_limited", "conn
 async function guardUnshared(answer, sent, step) {
   const {client, log, plan, recorder, results} = step;
   const {site = {}, task, whose} = answer;
-  const {hasEnded, isStartedSince, mayBeOwn} = sent;
+  const {hasEnded, isStartedSince, mayBeOwn, record} = sent;
   const isFound = whose === "copy-there-before";
   if (isFound) {
     log.warn(messages.copyWasThere());
@@ -18880,10 +19359,7 @@ async function guardUnshared(answer, sent, step) {
     }
   };
   if (!isFound) {
-    recorder.accepted({
-      answer,
-      taskId: task.id
-    });
+    record(answer);
   }
   const isAwaited = hasEnded && whose !== "new" || !plan.isWaiting;
   const entryId = isFound ? 1 / 0 : await findId(recorder.copy.id(), isAwaited, step);
@@ -19262,7 +19738,7 @@ const staging = defineOperation({
     const isReusing = recording !== void 0 && inputs.reuse !== false;
     return {
       subject: `${isReusing ? "use or create" : "create"} a staging copy of live site ${siteId}`,
-      done: `a staging copy of live site ${siteId} was created`,
+      done: `A staging copy of live site ${siteId} was created.`,
       siteId,
       request,
       recording,
@@ -19478,7 +19954,6 @@ const await_task_awaitTask = defineOperation({
     const request = endpoints.readTask(prefix, taskId);
     return {
       subject: `wait for task ${taskId}`,
-      done: `task ${taskId} completed`,
       request,
       named: {
         taskId
@@ -19529,433 +20004,6 @@ function findOperation(name) {
   return operations.find(operation => operation.name === name);
 }
 
-// CONCATENATED MODULE: ./src/github/job-end.ts
-const MAX_JOB_END_MS = 1e4;
-
-const job_end_MAX_RECORDING_MS = 9e3;
-
-const job_end_MAX_LAG_MS = 5e3;
-
-const job_end_READ_AGAIN_MS = 1e3;
-
-const jobWords = {
-  success: "succeeded",
-  failure: "failed",
-  cancelled: "was cancelled"
-};
-
-const jobEnd = object({
-  deploymentId: schemas_int(),
-  statusId: schemas_int(),
-  logUrl: optional(schemas_string()),
-  environmentUrl: optional(schemas_string()),
-  comment: optional(jobComment)
-});
-
-function readJobEnd(text) {
-  return readAs(jobEnd, parseJson(text));
-}
-
-async function recordJobEnd({comment, deploymentId, environmentUrl, logUrl, statusId}, jobStatus, edges) {
-  const {clock, log} = edges;
-  const deadlineMs = clock.elapsedMs() + job_end_MAX_RECORDING_MS;
-  const github = edges.github.connect(retryCalls({
-    clock,
-    deadlineMs,
-    signal: (new AbortController).signal
-  }));
-  const end = jobStatuses.find(each => each === jobStatus) ?? "cancelled";
-  const readLatest = async () => {
-    const untilMs = clock.elapsedMs() + job_end_MAX_LAG_MS;
-    for (;;) {
-      const listed = await github.listStatuses(deploymentId);
-      const [latest] = listed.toSorted((a, b) => b.id - a.id);
-      if (latest && latest.id >= statusId) {
-        return latest;
-      }
-      if (clock.elapsedMs() >= untilMs) {
-        return;
-      }
-      await clock.sleep(job_end_READ_AGAIN_MS);
-    }
-  };
-  const isOfLive = async (environment = "") => {
-    if (environment !== "") {
-      return isLive({
-        environment
-      });
-    }
-    const {isLast, items} = await github.listDeployments({
-      environment: LIVE_ENVIRONMENT
-    }, 1);
-    const isOlder = items.every(each => each.id > deploymentId);
-    return items.some(each => each.id === deploymentId) || !isLast && isOlder;
-  };
-  const setStatus = () => {
-    const state = end === "cancelled" ? "error" : end;
-    const status = {
-      state,
-      description: `The job ${jobWords[end]}`,
-      logUrl,
-      environmentUrl
-    };
-    return github.setDeploymentStatus(deploymentId, status);
-  };
-  const updateComment = async () => {
-    if (!comment) {
-      return;
-    }
-    const [written] = await findComments(comment.marker, comment.issueNumber, github);
-    if (!written) {
-      return;
-    }
-    const body = replaceJobLine(written.body, comment.running, comment[end]);
-    if (body === void 0) {
-      return;
-    }
-    await github.updateComment(written.id, body);
-  };
-  const warn = error => log.warnAboutGitHub(messages.jobNotRecorded(), error);
-  try {
-    const {environment, id = statusId} = await readLatest() ?? {};
-    if (id !== statusId || await isOfLive(environment)) {
-      return;
-    }
-    await Promise.all([ setStatus().catch(warn), updateComment().catch(warn) ]);
-  } catch (error) {
-    warn(error);
-  }
-}
-
-// CONCATENATED MODULE: ./src/outcome/outputs.ts
-const outputs = {
-  "task-id": results => taskOf(results).id,
-  "task-status": results => taskOf(results).status,
-  "task-result": ({task}) => task?.result,
-  "site-id": results => siteOf(results).id,
-  "site-domain": results => {
-    const {domain} = siteOf(results);
-    return httpsUrlOf(domain) === void 0 ? void 0 : domain;
-  },
-  "site-url": siteUrlOf,
-  "can-push": ({preview}) => preview?.canPush,
-  "blocked-reason": ({preview}) => preview?.blockedReason,
-  warnings: ({preview}) => preview?.warnings,
-  "copied-at": results => {
-    const {copiedAt} = copyTimeOf(results);
-    return parseTimeMs(copiedAt) === void 0 ? void 0 : copiedAt;
-  },
-  "revert-days": ({preview}) => preview?.revertDays.number,
-  "preview-digest": ({preview}) => preview?.digest,
-  "domain-id": results => domainOf(results).id,
-  "domain-status": results => domainOf(results).status,
-  "dns-records": results => domainOf(results).dnsRecords,
-  "idempotency-key": ({idempotencyKey}) => idempotencyKey,
-  replayed: ({answer}) => answer?.isReplayed,
-  reused: ({reused}) => reused && true,
-  "deployment-id": ({deploymentId}) => deploymentId,
-  "comment-url": ({commentUrl}) => commentUrl,
-  "sites-left": ({listed}) => listed?.sites.filter(isLeftOver).map(({domain, environment, id, isOpen}) => ({
-    id,
-    domain,
-    environment,
-    ...listed.isOfAll && {
-      open: isOpen
-    }
-  })),
-  copies: ({listed}) => listed?.isOfAll ? listed.sites.map(({domain, environment, id, isOpen, newest, state}) => ({
-    id,
-    domain,
-    environment,
-    state: state === "left" && !isOpen ? "left" : "open",
-    commit: newest.commit ?? null,
-    time: formatIsoTime(newest.atMs)
-  })) : void 0,
-  data: ({answer}) => answer?.data
-};
-
-function outputsOf(results) {
-  return new Map(Object.entries(outputs).flatMap(([name, read]) => {
-    const value = read(results);
-    return value === void 0 ? [] : [ [ name, value ] ];
-  }));
-}
-
-function finalOutputsOf(outcome, message) {
-  return {
-    status: statusOf(outcome),
-    message,
-    "error-code": errorCodeOf(outcome),
-    "service-code": failureOf(outcome)?.serviceCode
-  };
-}
-
-// CONCATENATED MODULE: ./src/step/report/result-store.ts
-function createResultStore(runner) {
-  let current = {};
-  let outputs = outputsOf(current);
-  return {
-    get current() {
-      return current;
-    },
-    set(records) {
-      const before = outputs;
-      current = {
-        ...current,
-        ...records
-      };
-      outputs = outputsOf(current);
-      for (const name of before.keys()) {
-        if (!outputs.has(name)) {
-          runner.setOutput(name, "");
-        }
-      }
-      for (const [name, value] of outputs) {
-        if (before.get(name) === value) {
-          continue;
-        }
-        runner.setOutput(name, typeof value === "object" ? {
-          json: value
-        } : String(value));
-      }
-    }
-  };
-}
-
-// CONCATENATED MODULE: ./src/messages/approver-page.ts
-function judgePush({outcome, results}) {
-  switch (outcome.kind) {
-   case "previewed":
-    return outcome.canPush ? "allowed" : "blocked";
-
-   case "dry-run":
-    return results.preview?.canPush ? "allowed" : void 0;
-
-   case "guard-refused":
-    return outcome.refusal.kind === "push-blocked" && outcome.effect === "none" ? "blocked" : void 0;
-
-   default:
-    return;
-  }
-}
-
-function introduceForApprover(report) {
-  const push = judgePush(report);
-  if (push) {
-    return introducePush(report, push);
-  }
-  const {restore} = report.results.named ?? {};
-  return restore && report.outcome.kind === "dry-run" ? introduceRestore(report, restore) : void 0;
-}
-
-function introduceRestore({md, results}, {backupId, replaced, siteId}) {
-  const {look} = results;
-  const domain = look && liveDomain(look);
-  const earlier = look && earlierInRun(look);
-  const newest = look && newestOverwrite(look);
-  const objection = look && objectionTo(look);
-  const costs = [ `It replaces ${replaced}. Everything that changed there since the backup was made would be lost, and there is no documented way back.`, earlier && md.prose(messages.earlierInRun(earlier, false)), `${uncheckedOfRestore}.` ];
-  return [ objection && `> \u26a0\ufe0f ${md.prose(messages.restoreObjection(objection))}`, newest && isInDoubt(newest) && `> \u26a0\ufe0f ${md.prose(messages.liveInDoubt(newest))}`, `### \u{1f9ea} Dry run: a restore would overwrite ${codeDomain(md, domain ?? siteId)} with backup ${md.code(backupId)}`, nonEmpty(costs).join(" ") ];
-}
-
-function introducePush(report, push) {
-  const {md, outcome, results} = report;
-  const {look} = results;
-  const {blockedReason, confirmation: {text} = {}, revertDays} = results.preview ?? {};
-  const site = text === void 0 ? "the live site" : codeDomain(md, text);
-  const copyTime = renderCopyTime(report);
-  const earlier = look && earlierInRun(look);
-  const pushed = look && findPushedBefore(look);
-  const objection = look && objectionTo(look);
-  const headline = push === "allowed" ? `\u{1f9ea} ${outcome.kind === "dry-run" ? "Dry run: a" : "A"} push would replace ${site}, database included` : `\u26d4 Push blocked${blockedReason === void 0 ? "; your host gives no reason" : `: ${md.prose(blockedReason)}`}`;
-  const costs = [ push === "blocked" && `It would overwrite ${site}, database included.`, `Everything that changed on live since ${copyTime === void 0 ? "the copy was made (your host does not say when)" : `**${copyTime}**`} would be lost.`, blockedReason === void 0 && messages.revertDays(revertDays?.number), earlier && md.prose(messages.earlierInRun(earlier, true)), pushed && md.prose(messages.pushedBefore(pushed)), push === "allowed" && outcome.kind === "previewed" && text !== void 0 && `To confirm the push, type: ${codeDomain(md, text)}${isTypedExactly(text) ? "" : " (it has characters that may not be shown exactly)"}` ];
-  return [ objection && `> \u26a0\ufe0f ${md.prose(messages.pushObjection(objection))}`, `### ${headline}`, nonEmpty(costs).join(" ") ];
-}
-
-function listForApprover(report, start) {
-  const {context, md, results, serviceHost} = report;
-  const {look, preview} = results;
-  const asked = preview ? preview.checkedAtMs !== void 0 && `asked at ${formatTime(preview.checkedAtMs)}` : look && `GitHub was asked at ${formatTime(look.nowMs)}`;
-  return [ [ "Copy", look && preview && showCopy(look, report) ], [ "Site", showRestored(report) ], [ "Live", look && showOverwrites(newestOverwrites(look), report) ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ], [ "Host", nonEmpty([ codes(md, serviceHost), asked ]).join(", ") ], [ "Preview digest", startOf(context) === "form" && codes(md, preview?.digest) ] ];
-}
-
-function showRestored({md, results}) {
-  const {look, named} = results;
-  if (!named?.restore) {
-    return;
-  }
-  const domain = look && liveDomain(look);
-  return nonEmpty([ md.code(named.restore.siteId), domain !== void 0 && `recorded as ${codeDomain(md, domain)}` ]).join(", ");
-}
-
-// CONCATENATED MODULE: ./src/messages/lists.ts
-function renderDns({md, results}) {
-  const {dnsRecords: records = [], id, verification = []} = domainOf(results);
-  const rows = records.map(({type, name, value, ttl}) => [ type, name, value, ttl ].map(md.code));
-  const hasRecords = rows.length > 0;
-  return nonEmpty([ hasRecords && "**DNS records to add**", renderTable([ "Type", "Name", "Value", "TTL" ], rows, "the output `dns-records`"), hasRecords && id !== void 0 && `After you have added them, run \`verify-domain\` with ${md.code(`domain-id: ${id}`)}.`, renderTable([ "Verification", "" ], verification.map(([name, value]) => [ name, md.code(value) ]), "the log") ]).join("\n\n");
-}
-
-const stateWords = {
-  "in-use": "in use",
-  left: "left over",
-  unchecked: "not checked"
-};
-
-function renderListedSites(report) {
-  const {md, results} = report;
-  const {isOfAll = true, last, sites = []} = results.listed ?? {};
-  const isClosing = !isOfAll;
-  const notes = sites.map(site => md.prose(describeSiteNotes(site)) || "\u2013");
-  const hasNotes = notes.some(note => note !== "\u2013");
-  const heads = nonEmpty([ "Copy", !isClosing && "State", hasNotes && "Note", !isClosing && "Environment", "Last used" ]);
-  const rows = sites.map((site, index) => nonEmpty([ codes(md, site.domain ?? false, site.id), !isClosing && stateWords[site.state], hasNotes && notes[index], !isClosing && md.code(site.environment), formatTime(site.newest.atMs) ]));
-  return nonEmpty([ last && `Last done to live: ${showOverwrite(last, report)}.`, sites.some(isLeftOver) && "**Delete in your host\u2019s dashboard what nobody needs** (this action cannot):", renderTable(heads, rows, "the output `sites-left`") ]).join("\n\n");
-}
-
-// CONCATENATED MODULE: ./src/messages/receipt.ts
-const PENDING = "\u{1f4cb}";
-
-const COPY = "\u{1f4e6} Staging copy";
-
-function introduceResult(report) {
-  const {md, outcome, results, text} = report;
-  const isInHeadline = outcome.kind === "sites-listed" || errorCodeOf(outcome) === void 0 && siteUrlOf(results) !== void 0;
-  const revert = overwrittenSince(results) ? void 0 : results.completed?.revertUntilMs;
-  return [ `### ${renderHeadline(report)}`, text.notice === void 0 ? !isInHeadline && md.prose(toSentence(text.what)) : `> ${md.prose(text.notice)}`, isInHeadline && revert !== void 0 && `It can be reverted in your host\u2019s dashboard until **${formatTime(revert)}**.` ];
-}
-
-function renderHeadline({context, md, namedInputs, operation, outcome, results, text}) {
-  const {symbol, word} = statuses[statusOf(outcome)];
-  const isOfCopy = makesCopy(operation);
-  const siteUrl = siteUrlOf(results);
-  const restored = results.named?.restore && results.look && liveDomain(results.look);
-  const name = restored === void 0 ? "" : ` \xb7 ${md.code(restored)}`;
-  const link = siteUrl === void 0 ? name : ` \xb7 ${md.link(new URL(siteUrl).host, siteUrl)}`;
-  const errors = outcome.kind === "invalid-inputs" ? outcome.errors : [];
-  const error = errors.find(each => each.problem === "invalid" && each.input === "operation" && each.cause?.kind !== "invisible");
-  if (error && "value" in error) {
-    return `${symbol} ${md.code(error.value)} is not an operation`;
-  }
-  if (isDnsPending(outcome, results)) {
-    return `${PENDING} ${operation.name}: DNS records are to be added`;
-  }
-  switch (outcome.kind) {
-   case "dry-run":
-    return `\u{1f9ea} ${operation.name}: dry run, the inputs are valid`;
-
-   case "completed":
-    {
-      const by = {
-        "this-run": "",
-        "earlier-request": isOfCopy ? ", made earlier" : " earlier",
-        followed: `, started ${nameEarlier(context)}`
-      }[outcome.by];
-      return `${isOfCopy ? COPY : `${symbol} ${operation.name}: completed`}${by}${link}`;
-    }
-
-   case "site-reused":
-    return `${COPY}, used again${link}`;
-
-   case "sites-listed":
-    {
-      const {last, sites = []} = results.listed ?? {};
-      const isClean = !sites.some(isLeftOver);
-      const name = md.code(last?.domain ?? namedInputs["site-id"] ?? "");
-      return `${isClean ? symbol : "\u{1f9f9}"} ${name}: ${md.prose(text.what)}`;
-    }
-
-   default:
-    return `${symbol} ${operation.name}: ${word.toLowerCase()}${link}`;
-  }
-}
-
-function listResult(report, start) {
-  const {md, results} = report;
-  const {look} = results;
-  const remark = remarkOf(report);
-  const since = overwrittenSince(results);
-  const before = look && newestOverwrites(look).filter(({id}) => id !== results.deploymentId);
-  return [ [ "Your host says", remark !== void 0 && md.prose(remark) ], [ "Copied at", renderCopyTime(report) ], [ "Lasts until", describeExpiry(results) ], [ "Copy", look && results.preview && showCopy(look, report) ], since ? [ "Live since", showOverwrite(since, report) ] : [ "Live before", before && showOverwrites(before, report) ], [ "Domain status", codes(md, domainOf(results).status) ], [ "Started for", start ], [ "Approved by", renderApprovals(report) ] ];
-}
-
-// CONCATENATED MODULE: ./src/messages/summary.ts
-const MAX_SUMMARY_BYTES = 1e6;
-
-function renderSummary(report) {
-  const {md, operation, results, warnings} = report;
-  const forApprover = introduceForApprover(report);
-  const allWarnings = [ ...warnings, ...results.preview?.warnings ?? [] ].map(md.prose);
-  const isOfCode = forApprover ? !results.named?.restore : makesCopy(operation);
-  const isStartOpen = isOfCode && isStartNew(report);
-  const start = isStartOpen && renderStart(report);
-  const rows = forApprover ? listForApprover(report, start) : listResult(report, start);
-  const open = new Set(rows.flatMap(([name, value]) => value ? [ name ] : []));
-  const details = [ ...listDetails(report), [ "Started for", !isStartOpen && renderStart(report) ] ];
-  const parts = [ ...forApprover ?? introduceResult(report), ...renderNext(report), renderDns(report), renderListedSites(report), allWarnings.length > 0 && `**Warnings**\n\n${renderList(allWarnings, "the log")}`, renderRows(rows), foldRows(details.filter(([name]) => !open.has(name))) ];
-  return `${joinWithin(parts, MAX_SUMMARY_BYTES)}\n`;
-}
-
-function renderNext({context, md, outcome, text}) {
-  const errorCode = errorCodeOf(outcome);
-  const lines = text.next.split("\n");
-  const mistakes = lines.filter(line => line.startsWith("- ")).map(line => md.prose(line.slice(2)));
-  const advice = lines.filter(line => line !== "" && !line.startsWith("- ")).map(md.prose);
-  const url = errorCode && documentUrlOf(context, `docs/when-it-is-red.md#${errorCode}`);
-  return [ renderList(mistakes, "the log"), mistakes.length > 0 ? advice.join("\n\n") : renderList(advice, "the log"), url ? md.link(`More about ${errorCode}`, url) : errorCode && `Error code: ${md.code(errorCode)}` ];
-}
-
-function listDetails(report) {
-  const {context, md, results, serviceHost} = report;
-  const {attempt, runId} = context;
-  const {idempotencyKey, preview, reused} = results;
-  return [ ...listSubjects(report), [ "Host", codes(md, serviceHost) ], [ "Run", runId !== void 0 && `${md.code(runId)}, attempt ${attempt}` ], [ "Idempotency key", codes(md, idempotencyKey) ], [ "Preview digest", startOf(context) !== "form" && codes(md, preview?.digest) ], [ "Reused copy", reused && showReused({
-    ...reused.record,
-    domain: reused.domain
-  }, report) ] ];
-}
-
-// CONCATENATED MODULE: ./src/step/report/report-outcome.ts
-function setFinalOutputs(outcome, runner, text) {
-  const message = text && toSentence(text.message ?? text.what);
-  for (const [name, value] of Object.entries(finalOutputsOf(outcome, message))) {
-    if (value !== void 0) {
-      runner.setOutput(name, value);
-    }
-  }
-}
-
-async function reportOutcome(report, runner) {
-  const {outcome, text} = report;
-  try {
-    await runner.writeSummary(renderSummary(report));
-  } catch (error) {
-    runner.warning(messages.summaryNotWritten(String(error)));
-  }
-  const word = outcome.kind === "dry-run" ? "Dry run" : statuses[statusOf(outcome)].word;
-  const outputProblem = outcome.kind === "outputs-unwritable" ? void 0 : runner.outputProblem();
-  if (isGreen(outcome) && outputProblem === void 0) {
-    if (text.notice !== void 0) {
-      runner[text.isWarning ? "warning" : "notice"](text.notice);
-    }
-    runner.info(`${word}: ${lastLine(report)}`);
-  } else {
-    const what = isGreen(outcome) ? `${word}: ${text.what}` : text.what;
-    const problem = outputProblem !== void 0 && messages.outputsNotWritten(outputProblem);
-    runner.error(nonEmpty([ what, text.next, problem ]).join("\n"));
-  }
-}
-
-const MAX_PART_LENGTH = 300;
-
-function lastLine({elapsedMs, results, sanitizer, text: {what}}) {
-  const {domain, id = results.task?.siteId} = siteOf(results);
-  const site = id !== void 0 && !what.includes(id) && `site ${id}`;
-  const names = [ domain, domainOf(results).name ];
-  const address = siteUrlOf(results) ?? names.find(name => httpsUrlOf(name) !== void 0);
-  return nonEmpty([ what.replace(/\.$/, ""), site, address !== void 0 && !what.includes(address) && address, formatDuration(elapsedMs) ]).map(part => sanitizer.line(part, MAX_PART_LENGTH)).join(" \xb7 ");
-}
-
 // CONCATENATED MODULE: ./src/step/report/run-log.ts
 const MAX_ANNOTATIONS = 10;
 
@@ -19999,12 +20047,12 @@ function createRunLog(runner, clock) {
     warnAboutGitHub(consequence, error) {
       const failure = failureIn(error);
       const message = error instanceof Error ? error.message : String(error);
-      const reason = failure ? describeFailure(failure) : message;
+      const reason = failure ? describeFailure(failure) : endSentence(`Cause: ${message}`);
       const permission = failure?.cause === "token-missing" ? void 0 : failure?.permission;
       const isDown = failure?.errorCode === "connection_failed";
       const fault = permission ?? (isDown ? failure.errorCode : reason);
       if (githubFaults.has(fault)) {
-        runner.info(`${consequence}, for the same reason.`);
+        runner.info(`${consequence} The reason is the same.`);
         return;
       }
       githubFaults.add(fault);
@@ -20075,7 +20123,7 @@ function sanitizeRunner(runner, sanitizer) {
 // CONCATENATED MODULE: ./src/step/run.ts
 async function run(step) {
   const {history, log, plan, results} = step;
-  log.info(plan.isDryRun ? `Dry run: ${plan.subject}` : capitalize(plan.subject));
+  log.info(`${plan.isDryRun ? "Dry run" : "Planned"}: ${plan.subject}`);
   results.set({
     named: plan.named
   });
@@ -20094,8 +20142,6 @@ async function run(step) {
 }
 
 // CONCATENATED MODULE: ./src/main.ts
-const JOB_END = "site-pipeline-job-end";
-
 function openEdges() {
   const clock = systemClock;
   normalizeProxies(process.env);
@@ -20148,49 +20194,33 @@ async function endJob() {
 async function main() {
   const {bareRunner, clock, githubToken, log, rawInputs, runner, sanitizer} = openEdges();
   log.info(`Site Pipeline ${version_version}`);
-  const results = createResultStore(runner);
   const operation = findOperation(rawInputs["operation"]) ?? noOperation;
   const commit = makesCopy(operation) ? rawInputs["commit"] : void 0;
   const context = readRunContext(process.env, readEvent(process.env), commit);
-  const reportOf = createReporter({
+  let step;
+  const reporter = createReporter({
     context,
     operation,
     raw: rawInputs
   }, {
+    bareRunner,
     clock,
     log,
-    results,
-    sanitizer
+    runner,
+    sanitizer,
+    step: () => step
   });
-  let effect = "none";
-  let step;
   const lifecycle = createLifecycle({
+    ...reporter,
     exit,
     flushLog,
     setTimer,
-    effect: () => effect,
+    effect: () => step?.changes.effect ?? "none",
     logStack: stack => {
       log.endGroup();
       runner.info(stack);
     },
-    async report(outcome) {
-      const report = reportOf(outcome, step?.plan);
-      log.endGroup();
-      setFinalOutputs(outcome, runner, report.text);
-      const jobEnd = await (step?.recorder.ended(report));
-      const problem = jobEnd && runner.saveState(JOB_END, JSON.stringify(jobEnd));
-      if (problem !== void 0) {
-        log.warnAboutGitHub(messages.jobNotRecorded(), new Error(problem));
-      }
-      await reportOutcome(reportOf(outcome, step?.plan), runner);
-    },
-    reportFallback(outcome) {
-      setFinalOutputs(outcome, bareRunner);
-      const {what, next} = describeAnyway(reportOf(outcome, step?.plan));
-      bareRunner.error(`${what}\n${next}`);
-    },
-    areOutputsWritten: () => runner.outputProblem() === void 0,
-    withdrawGreen: outcome => setFinalOutputs(outcome, runner, describeAnyway(reportOf(outcome, step?.plan)))
+    areOutputsWritten: () => runner.outputProblem() === void 0
   });
   onInternalError(lifecycle.fail);
   onLogError(lifecycle.logBroken);
@@ -20217,13 +20247,9 @@ async function main() {
       github: createGitHub(process.env, githubToken, clock),
       clock,
       log,
-      results,
       runner,
       sanitizer,
-      signal: lifecycle.signal,
-      onChange: () => {
-        effect = "possible";
-      }
+      signal: lifecycle.signal
     });
     return run(step);
   });

@@ -171,7 +171,7 @@ async function createEntry(
 ): Promise<number> {
   const { sha } = context;
   const commit = named ?? commitOf(context) ?? UNKNOWN_COMMIT;
-  if (sha === undefined) throw unusable('the run has no commit');
+  if (sha === undefined) throw unusable('The run has no commit');
   const task = taskOfSite(payload['live-site-id']);
   const isProduction = environment === LIVE_ENVIRONMENT;
   const create = (ref: string, named: Pick<UsePayload, 'commit'> = {}): Promise<number> => {

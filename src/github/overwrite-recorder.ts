@@ -2,6 +2,7 @@ import { failureIn } from '../outcome/failure.ts';
 import type { AskingEdges } from './ask-github.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
+import { endSentence } from '../text/sentence.ts';
 import { effectOf, statusOf, type OrEnd, type Outcome } from '../outcome/outcome.ts';
 import { namesTask } from '../outcome/refusal-kind.ts';
 import { siteUrlOf, taskOf, type Answer, type Known } from '../outcome/results.ts';
@@ -75,9 +76,9 @@ export function createOverwriteRecorder(
     const { payload, ...entry } = entryOf(id, begun?.preview?.confirmation.text ?? domain);
     return writer.create({ ...entry, payload: { ...payload, recorded: 'afterwards' } }, false, (error) => {
       const failure = failureIn(error);
-      const reason = failure ? describeFailure(failure) : String(error);
+      const reason = failure ? describeFailure(failure) : endSentence(String(error));
       log.info(
-        `The list of the live site does not have this push, so later steps do not know of it: ${reason}.`,
+        `The list of the live site does not have this push, so later steps do not know of it. ${reason}`,
       );
     });
   };

@@ -7,7 +7,7 @@ import { statuses } from '../outcome/statuses.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { joinWithin } from '../text/markdown.ts';
-import { nonEmpty, toSentence } from '../text/sentence.ts';
+import { nonEmpty } from '../text/sentence.ts';
 import { renderCommit } from './render-entry.ts';
 import { describeExpiry, listSubjects, renderCopyTime } from './render-step.ts';
 import { codes, foldRows, renderList } from './rows.ts';
@@ -107,7 +107,7 @@ export function addLaterLine(
   const when = nowMs === undefined ? '' : ` on ${formatTime(nowMs)}`;
   const runUrl = attemptUrlOf(context);
   const run = runUrl === undefined ? 'its run' : `its ${md.link('run', runUrl)}`;
-  const what = md.prose(toSentence(withoutTask(text.what, taskOf(results))));
+  const what = md.prose(withoutTask(text.what, taskOf(results)));
   const line = `> ${symbol} A later step: ${word.toLowerCase()}${when}. ${what} See ${run}.<!-- later -->\n\n`;
   const latest = (own: number | undefined, of: number | undefined) =>
     own === undefined || (of !== undefined && of > own) ? of : own;
@@ -182,7 +182,7 @@ export function renderComment(
   const parts = !isGreen(outcome)
     ? [
         `### ${symbol} ${operation.name}${where}: ${word.toLowerCase()}`,
-        `${md.prose(toSentence(withoutTask(text.what, taskOf(results))))} See the ${run} for what to do.`,
+        `${md.prose(withoutTask(text.what, taskOf(results)))} See the ${run} for what to do.`,
         lastUrl !== undefined && `The last staging copy that this comment named: ${linkTo(lastUrl)}`,
       ]
     : outcome.kind !== 'environment-closed'

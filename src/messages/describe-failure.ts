@@ -8,34 +8,34 @@ import { namesTask, refusalOf } from '../outcome/refusal-kind.ts';
 import { isConclusive } from '../service/classify-response.ts';
 import { formatDuration, formatRetryTime } from '../text/durations.ts';
 import { quoteTyped } from '../text/quote.ts';
-import { nonEmpty } from '../text/sentence.ts';
+import { endSentence, nonEmpty } from '../text/sentence.ts';
 import { DAY_MS } from '../text/time.ts';
 import { describeUnfilled, showValue } from './describe-inputs.ts';
 import { thenPress, thenPressChecked } from './press.ts';
 import { say } from './red-row.ts';
 
-/** What happened to a request, then the peer's words. */
+/** What happened to a request, then the peer's words: a whole sentence. */
 export function describeFailure(failure: Failure): string {
-  if (failure.peer === 'github') return describeGitHubFailure(failure);
+  if (failure.peer === 'github') return endSentence(describeGitHubFailure(failure));
   const { reason = '', serviceCode } = failure;
   // Our sentence goes on after the host's.
   const words = reason.trimEnd().replace(/\.$/, '');
   const code = serviceCode === undefined ? '' : ` (code ${serviceCode})`;
-  return `${nonEmpty([describeCause(failure), words]).join(': ')}${code}`;
+  return endSentence(`${nonEmpty([describeCause(failure), words]).join(': ')}${code}`);
 }
 
-/** What happened to a request, without the peer's words: the start of a sentence. */
+/** What happened to a request, without the peer's words: a sentence without its end. */
 export function describeCause(failure: Failure): string {
   if (failure.peer === 'github') return describeGitHubCause(failure);
   const { cause, detail, errorCode, isReplayed, isWebPage, status = 0, tries = 1, triedForMs = 0 } = failure;
   const tried = tries > 1 ? ` for ${formatDuration(triedForMs)} (${tries} tries)` : '';
   // The words that follow may not be the host's.
-  const who = refusalOf(failure) === 'elsewhere' ? 'a gateway or a firewall (not your host)' : 'your host';
+  const who = refusalOf(failure) === 'elsewhere' ? 'A gateway or a firewall (not your host)' : 'Your host';
   const answered = `${who} answered ${status}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried}`;
   const named = namesTask(failure) ? ', but named a task' : '';
   switch (cause) {
     case 'no-response':
-      return `your host sent no complete answer${tried}: ${detail ?? ''}`;
+      return `Your host sent no complete answer${tried}: ${detail ?? ''}`;
     case 'out-of-time':
       return '`timeout-minutes` passed before the request could be sent';
     case 'http-status':
@@ -49,17 +49,17 @@ export function describeCause(failure: Failure): string {
     case 'redirect':
       return `${answered}, ${detail === undefined ? 'which is neither a result nor a refusal' : `a redirect to ${detail}`}`;
     case 'client-certificate-wanted':
-      return `your host wants a client certificate, which this action cannot send (${detail ?? ''})`;
+      return `Your host wants a client certificate, which this action cannot send (${detail ?? ''})`;
     case 'in-progress':
       return `${answered} because an earlier request with this step’s idempotency key is still in progress`;
     case 'site-busy':
       return `${answered} because an earlier request is still in progress, with this step’s idempotency key or on the site`;
     case 'from-cache':
-      return `a cache between the runner and your host gave an answer that it had kept for ${detail ?? ''}${tries > 1 ? ` (${tries} tries)` : ''}`;
+      return `A cache between the runner and your host gave an answer that it had kept for ${detail ?? ''}${tries > 1 ? ` (${tries} tries)` : ''}`;
     case 'unrelated':
-      return detail ?? '';
+      return `Your host answered, but ${detail ?? ''}`;
     default:
-      return `could not reach your host${tried}: ${detail ?? ''}`;
+      return `Could not reach your host${tried}: ${detail ?? ''}`;
   }
 }
 
@@ -82,15 +82,15 @@ function describeGitHubCause({ cause, detail, status = 0 }: Failure): string {
     case 'unreadable':
       return status < 400
         ? 'GitHub’s response is unreadable'
-        : `a gateway or a firewall answered ${status} instead of GitHub`;
+        : `A gateway or a firewall answered ${status} instead of GitHub`;
     case 'too-slow':
       return githubTooSlow;
     case 'out-of-time':
-      return 'no time was left to ask GitHub';
+      return 'No time was left to ask GitHub';
     case 'unrelated':
       return detail ?? '';
     default:
-      return `could not reach GitHub: ${detail ?? ''}${cause === 'issuer-unknown' ? '. For a private authority, set NODE_EXTRA_CA_CERTS' : ''}`;
+      return `Could not reach GitHub: ${detail ?? ''}${cause === 'issuer-unknown' ? '. For a private authority, set NODE_EXTRA_CA_CERTS' : ''}`;
   }
 }
 
@@ -103,7 +103,9 @@ function describeGitHubFailure(failure: Failure): string {
 }
 
 export function describeBlock(reason: string | undefined): string {
-  return `your host blocks the push${reason === undefined ? ' and gives no reason' : `: ${reason}`}`;
+  return reason === undefined
+    ? 'Your host blocks the push and gives no reason.'
+    : endSentence(`Your host blocks the push: ${reason}`);
 }
 
 /** Two frequent causes: a CDN answers in place of the record, or a panel appends the domain to a name that has it. */

@@ -3,16 +3,16 @@ import { effectOf, failureOf, isGreen, type GreenOutcome, type Outcome } from '.
 import { overwritesSite, type Does } from '../outcome/operation.ts';
 import type { OutcomeText, Report } from '../outcome/report.ts';
 import { domainOf, isLeftOver, overwrittenSince, taskOf, type Results } from '../outcome/results.ts';
-import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';
 import { createHider } from '../text/hide.ts';
-import { nonEmpty, toSentence } from '../text/sentence.ts';
+import { endSentence, nonEmpty } from '../text/sentence.ts';
 import { messages, uncheckedOfRestore } from './messages.ts';
 import { findPushedBefore } from '../outcome/look.ts';
 import { describeBlock } from './describe-failure.ts';
 import { nameOverwrite } from './describe-overwrite.ts';
 import { certaintyOf, describeLastStatus, describeOtherTask, describeRed } from './describe-red.ts';
-import { readRow, type Rows } from './red-row.ts';
+import { awaitTask } from './press.ts';
+import { readRow, say, type Rows } from './red-row.ts';
 
 /** The longest red annotation (M1), not counting a list of mistakes and the host's reason. */
 const MAX_RED_LENGTH = 600;
@@ -31,7 +31,7 @@ export function describeOutcome(report: Report): OutcomeText {
   const room =
     Math.max(200, MAX_RED_LENGTH - start.length - next.length - '….\n'.length) +
     Math.min(1_000, reason.length);
-  const what = `${start}${toSentence(report.sanitizer.line(cause, room))}`;
+  const what = `${start}${report.sanitizer.line(cause, room)}`;
   return {
     what,
     next,
@@ -63,66 +63,62 @@ const rows: Rows<GreenOutcome, GreenText> = {
   completed: (outcome, report) => {
     const { context, operation, plan, results } = report;
     const by = nameEarlier(context);
+    const remark = remarkOf(report);
+    const hostSays = remark !== undefined && endSentence(`Your host says: ${remark}`);
     if (outcome.by !== 'earlier-request') {
       const { revertUntilMs } = results.completed ?? {};
-      const remark = remarkOf(report);
       const pushed = results.preview && results.look && findPushedBefore(results.look);
-      const parts = [
-        plan?.done,
-        describeOtherTask(report),
+      const what = say(
+        plan?.done ?? `Task ${taskOf(results).id ?? ''} completed${describeOtherTask(report)}.`,
         revertUntilMs !== undefined &&
-          `; it can be reverted in your host’s dashboard until ${formatTime(revertUntilMs)}`,
-        outcome.by === 'followed' && `. It was started ${by}; this step only waited for it`,
-        isDnsPending(outcome, results) && '. DNS records are to be added',
-        remark !== undefined && `. Your host says: ${remark}`,
-      ];
-      return { what: nonEmpty(parts).join(''), notice: pushed && messages.pushedBefore(pushed) };
+          `It can be reverted in your host’s dashboard until ${formatTime(revertUntilMs)}.`,
+        outcome.by === 'followed' && `It was started ${by}; this step only waited for it.`,
+        isDnsPending(outcome, results) && 'DNS records are to be added.',
+        hostSays,
+      );
+      return { what, notice: pushed && messages.pushedBefore(pushed) };
     }
-    const what = `already completed ${by}; nothing was repeated`;
+    const what = `Already completed ${by}; nothing was repeated`;
     const since = overwrittenSince(results);
-    const remark = remarkOf(report);
     return {
-      what: `${what} (${plan?.subject ?? ''})${remark === undefined ? '' : `. Your host says: ${remark}`}`,
-      notice: nonEmpty([
-        toSentence(what),
+      what: say(`${what} (${plan?.subject ?? ''}).`, hostSays),
+      notice: say(
+        `${what}.`,
         since && `Live was overwritten since, by the ${nameOverwrite(since)}.`,
         howToRepeat(report),
-      ]).join(' '),
+      ),
       isWarning: overwritesSite(operation),
     };
   },
   previewed: ({ canPush, siteId }, { results }) => {
-    if (canPush) return { what: `your host allows the push of staging site ${siteId}` };
+    if (canPush) return { what: `Your host allows the push of staging site ${siteId}.` };
     const what = describeBlock(results.preview?.blockedReason);
-    return { what, notice: toSentence(what), isWarning: true };
+    return { what, notice: what, isWarning: true };
   },
   'domain-verified': ({ domainName }) => ({
-    what: nonEmpty([
-      `${nonEmpty(['the domain', domainName]).join(' ')} is verified`,
-      httpsUrlOf(domainName),
-    ]).join(' · '),
+    what: say('The domain', domainName, 'is verified.'),
   }),
   'site-reused': ({ siteId }) => ({
-    what: `staging site ${siteId} is reused; no new one was created`,
+    what: `Staging site ${siteId} is reused; no new one was created.`,
   }),
   'environment-closed': ({ environment, found, usedBy }) => {
     if (usedBy !== undefined) return { what: messages.environmentStaysOpen(environment, usedBy) };
-    if (found > 0) return { what: `environment "${environment}" is closed` };
-    const what = `nothing to close: no copy of this live site is recorded in environment "${environment}"`;
-    return { what, notice: toSentence(what) };
+    if (found > 0) return { what: `Environment "${environment}" is closed.` };
+    const what = `Nothing to close: no copy of this live site is recorded in environment "${environment}".`;
+    return { what, notice: what };
   },
   'sites-listed': ({ found, gone, unchecked }, { namedInputs, results }) => {
     const left = results.listed?.sites.filter(isLeftOver).length ?? 0;
     const isEmpty = found + gone === 0;
     const parts = [
       found === 0
-        ? `no copy ${isEmpty ? `of live site ${namedInputs['site-id'] ?? ''} is recorded` : 'is listed'}`
+        ? `No copy ${isEmpty ? `of live site ${namedInputs['site-id'] ?? ''} is recorded` : 'is listed'}`
         : `${found === 1 ? '1 copy is' : `${found} copies are`} recorded; ${left === 0 ? 'none' : left} left over`,
       isEmpty && !results.listed?.last && '`site-id` may be wrong',
       unchecked > 0 && `${unchecked} not checked`,
       gone > 0 && `${gone} left out, which your host does not know any more`,
     ];
-    return { what: nonEmpty(parts).join('; ') };
+    return { what: `${nonEmpty(parts).join('; ')}.` };
   },
   submitted: describeSubmitted,
   'still-running': describeSubmitted,
@@ -130,19 +126,20 @@ const rows: Rows<GreenOutcome, GreenText> = {
     const { operation, plan, results } = report;
     const unchecked = notChecked[operation.does];
     return {
-      what: `would ${plan?.subject ?? ''}. ${operation.does === 'restores' && !results.look ? `${unchecked}; nor what was done to the site before` : unchecked}`,
+      what: `Would ${plan?.subject ?? ''}. ${operation.does === 'restores' && !results.look ? `${unchecked}; nor what was done to the site before` : unchecked}.`,
     };
   },
   'token-missing': () => ({
-    what: 'this run gets no secrets, so nothing was sent',
+    what: 'This run gets no secrets, so nothing was sent.',
     notice: 'Skipped: GitHub gives this run no secrets (a fork or Dependabot). Nothing was sent.',
   }),
 };
 
 function describeSubmitted(outcome: Of<'submitted'> | Of<'still-running'>, report: Report): GreenText {
   const status = 'taskStatus' in outcome ? outcome.taskStatus : undefined;
+  const { id = '' } = taskOf(report.results);
   return {
-    what: `task ${taskOf(report.results).id ?? ''} is running${describeLastStatus(report, status)}; not waiting for it. To wait, run \`await-task\` with \`task-id: ${taskOf(report.results).id ?? ''}\``,
+    what: `Task ${id} is running${describeLastStatus(report, status)}; not waiting for it. To wait, ${awaitTask(id)}.`,
   };
 }
 

@@ -36,7 +36,7 @@ export function describeOverwrite(overwrite: Overwrite): string {
 }
 
 export function describeMovedTag({ commit, copied, tag }: MovedTag): string {
-  return `tag ${tag} has moved: the copy was made for its commit ${copied.slice(0, 7)}, and this run is for ${commit?.slice(0, 7) ?? 'another one'}`;
+  return `Tag ${tag} has moved: the copy was made for its commit ${copied.slice(0, 7)}, and this run is for ${commit?.slice(0, 7) ?? 'another one'}.`;
 }
 
 /** The code of a use, and its run: "commit bbbbbbb" and "https://…" in parentheses. */
@@ -48,7 +48,7 @@ export function nameCommit(commit: string | undefined): string {
   return commit === undefined ? 'an unknown commit' : `commit ${commit.slice(0, 7)}`;
 }
 
-/** Why a push needs a person, and the way on, as the end of a sentence (G12). */
+/** Why a push needs a person (G12). */
 function describeReason(reason: Reason): string {
   switch (reason.kind) {
     case 'live':
@@ -56,33 +56,33 @@ function describeReason(reason: Reason): string {
       const { overwrite } = reason;
       const by = `by the ${nameOverwrite(overwrite)}, which ${describeEnd(overwrite)}`;
       return reason.kind === 'live'
-        ? `live was overwritten after this copy was made, ${by}`
-        : `this copy was overwritten ${by}`;
+        ? `Live was overwritten after this copy was made, ${by}.`
+        : `This copy was overwritten ${by}.`;
     }
     case 'unrecorded':
       return reason.creator === undefined
-        ? 'the list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded'
-        : `only ${reason.creator} has recorded this copy, and not the account of \`github-token\``;
+        ? 'The list of this live site has no entry of this copy: `live-site-id` may be wrong, or the copy was not recorded.'
+        : `Only ${reason.creator} has recorded this copy, and not the account of \`github-token\`.`;
     case 'base-unknown':
     case 'uses-unread':
-      return 'it is not known what was done to live and to this copy since it was made';
+      return 'It is not known what was done to live and to this copy since it was made.';
     case 'unmerged':
       return reason.use.commit === undefined
-        ? `this copy was used by a run whose commit is not known (${reason.use.run ?? `GitHub deployment ${reason.use.id}`})`
-        : `this copy was used for a pull request that was not merged: ${nameUse(reason.use)}`;
+        ? `This copy was used by a run whose commit is not known (${reason.use.run ?? `GitHub deployment ${reason.use.id}`}).`
+        : `This copy was used for a pull request that was not merged: ${nameUse(reason.use)}.`;
     case 'job':
     case 'end-unknown':
-      return `the job that deployed ${nameUse(reason.use)} to this copy is not recorded as successful`;
+      return `The job that deployed ${nameUse(reason.use)} to this copy is not recorded as successful.`;
     case 'copy-incomplete':
-      return 'the task that makes this copy failed, or has run for more than a day';
+      return 'The task that makes this copy failed, or has run for more than a day.';
     case 'older':
-      return `your host says that this copy was made on ${formatTime(reason.madeAtMs)}, before the ${nameOverwrite(reason.base)}, after which it was recorded`;
+      return `Your host says that this copy was made on ${formatTime(reason.madeAtMs)}, before the ${nameOverwrite(reason.base)}, after which it was recorded.`;
     case 'refreshed':
-      return `this copy was refreshed on ${formatTime(reason.madeAtMs)}, after ${nameCommit(reason.use.commit)} was deployed to it`;
+      return `This copy was refreshed on ${formatTime(reason.madeAtMs)}, after ${nameCommit(reason.use.commit)} was deployed to it.`;
   }
 }
 
-/** The objection to a push, as the end of a sentence. */
+/** The objection to a push. */
 export function describeObjection(objection: Objection): string {
   switch (objection.kind) {
     case 'moved':
@@ -92,17 +92,17 @@ export function describeObjection(objection: Objection): string {
     case 'undone':
       return describeUndone(objection.overwrite);
     case 'changed':
-      return objection.reasons.map(describeReason).join('; ');
+      return objection.reasons.map(describeReason).join(' ');
     default:
-      return `the ${nameOverwrite(objection.overwrite)} ${describeEnd(objection.overwrite)}`;
+      return `The ${nameOverwrite(objection.overwrite)} ${describeEnd(objection.overwrite)}.`;
   }
 }
 
 export function describeUnfinished({ taskId }: Use): string {
-  return `this copy is still being made${taskId === undefined ? '' : ` (task ${taskId})`}`;
+  return `This copy is still being made${taskId === undefined ? '' : ` (task ${taskId})`}.`;
 }
 
 /** That this step has done its work before, and what has undone it. */
 export function describeUndone(overwrite: Overwrite): string {
-  return `done before, and undone by the ${nameOverwrite(overwrite)}`;
+  return `Done before, and undone by the ${nameOverwrite(overwrite)}.`;
 }

@@ -7,7 +7,7 @@ import { isDenied, namesTask, refusalOf } from '../outcome/refusal-kind.ts';
 import { isConfirmationMismatch, siteOf, taskOf } from '../outcome/results.ts';
 import { finalStatusOf, isPlainlyRunning } from '../service/task.ts';
 import { formatDuration, formatTime } from '../text/durations.ts';
-import { nonEmpty } from '../text/sentence.ts';
+import { endSentence, nonEmpty, type Part } from '../text/sentence.ts';
 import {
   adviseElsewhere,
   adviseFailure,
@@ -71,9 +71,9 @@ const rows: Rows<RedOutcome, RedRow> = {
   },
   'replayed-copy-unusable': ({ errorCode, isOwnKey, siteId }, report) => [
     {
-      not_found: `your host repeated an earlier answer: copy ${siteId}, which your host does not know any more (or the API token is another account’s)`,
-      copy_too_old: `your host repeated an earlier answer: copy ${siteId}, which is older than \`max-copy-age-hours\` allows`,
-      live_busy: `your host repeated an earlier answer: copy ${siteId}, which is being pushed`,
+      not_found: `Your host repeated an earlier answer: copy ${siteId}, which your host does not know any more (or the API token is another account’s).`,
+      copy_too_old: `Your host repeated an earlier answer: copy ${siteId}, which is older than \`max-copy-age-hours\` allows.`,
+      live_busy: `Your host repeated an earlier answer: copy ${siteId}, which is being pushed.`,
     }[errorCode],
     say(
       errorCode === 'live_busy' && 'Wait until that has ended.',
@@ -84,7 +84,7 @@ const rows: Rows<RedOutcome, RedRow> = {
     ),
   ],
   'copy-was-there': ({ environment, siteId }) => [
-    `your host answered with copy ${siteId}, which environment "${environment}" uses`,
+    `Your host answered with copy ${siteId}, which environment "${environment}" uses.`,
     'If an earlier attempt was killed, start a new run. If your host allows one copy for each site, use the workflow for a shared copy. Otherwise, remove that copy in your host’s dashboard, but only if nobody needs it, and start a new run.',
   ],
   'foreign-answer': ({ overwrite, startedAtMs }, report) => {
@@ -98,8 +98,8 @@ const rows: Rows<RedOutcome, RedRow> = {
     if (overwrite || startedAtMs !== undefined) {
       return [
         overwrite
-          ? `your host answered with task ${taskId}, which is of the ${nameOverwrite(overwrite)}`
-          : `your host answered with task ${taskId}, which was started at ${formatTime(startedAtMs ?? NaN)}, before this step asked for anything`,
+          ? `Your host answered with task ${taskId}, which is of the ${nameOverwrite(overwrite)}.`
+          : `Your host answered with task ${taskId}, which was started at ${formatTime(startedAtMs ?? NaN)}, before this step asked for anything.`,
         say(isMeant, 'If not, look at the site in your host’s dashboard, and start a new run.'),
         { certainty },
       ];
@@ -107,8 +107,8 @@ const rows: Rows<RedOutcome, RedRow> = {
     const isOwnPerhaps = isWithoutList && context.isAttemptUnknown;
     return [
       isOwnPerhaps
-        ? `an earlier attempt of this job (this server does not name attempts), or another request with the same idempotency key, started task ${taskId}${onSite}`
-        : `another request with the same idempotency key started task ${taskId}${onSite}`,
+        ? `An earlier attempt of this job (this server does not name attempts), or another request with the same idempotency key, started task ${taskId}${onSite}.`
+        : `Another request with the same idempotency key started task ${taskId}${onSite}.`,
       say(
         isMeant,
         'If not, give each step its own `idempotency-key` that contains the run id (in a matrix also `${{ strategy.job-index }}`), and start a new run.',
@@ -120,7 +120,7 @@ const rows: Rows<RedOutcome, RedRow> = {
     const { does, labels } = report.operation;
     const { id: taskId } = taskOf(report.results);
     return [
-      `your host accepted the ${labels.noun}, but ${reason}`,
+      `Your host accepted the ${labels.noun}, but ${reason}.`,
       taskId === undefined
         ? does === 'copies'
           ? 'A copy may exist: look in your host’s dashboard.'
@@ -131,43 +131,43 @@ const rows: Rows<RedOutcome, RedRow> = {
     ];
   },
   'domain-not-ready': ({ words }) => [
-    `the domain is not verified yet: ${words}`,
+    endSentence(`The domain is not verified yet: ${words}`),
     dnsAdvice,
     { certainty: '' },
   ],
   'task-failed': ({ reason }, report) => {
-    const task = `task ${taskOf(report.results).id ?? ''}${describeOtherTask(report)}`;
+    const task = `Task ${taskOf(report.results).id ?? ''}${describeOtherTask(report)}`;
     return [
-      reason === undefined ? `${task} failed; your host gives no reason` : `${task} failed: ${reason}`,
+      reason === undefined
+        ? `${task} failed; your host gives no reason.`
+        : endSentence(`${task} failed: ${reason}`),
       afterFailure[report.operation.does](report),
     ];
   },
   'task-doubtful': ({ result }, report) => [
-    `your host says that task ${taskOf(report.results).id ?? ''} has completed, and that its result is "${result}"`,
+    `Your host says that task ${taskOf(report.results).id ?? ''} has completed, and that its result is "${result}".`,
     startsSomething(report.operation) ? lookFirst(report) : afterFailedRead(),
   ],
   'task-unreadable': describeUnreadableTask,
-  'task-timed-out': ({ lastFailure, taskStatus }, report) =>
-    describeRunningTask(
-      `${nameTimeout(report)} is over`,
-      report,
-      `${describeLastStatus(report, taskStatus)}${lastFailure ? `. At the end its task could not be read: ${describeFailure(lastFailure)}` : ''}`,
-    ),
+  'task-timed-out': ({ lastFailure, taskStatus }, report) => {
+    const before = lastFailure && `At the end its task could not be read. ${describeFailure(lastFailure)}`;
+    return describeRunningTask(`${nameTimeout(report)} is over`, report, { before, taskStatus });
+  },
   'domain-timed-out': ({ elapsedMs, words }, report) => [
-    `the domain is not verified after ${formatDuration(elapsedMs)}: ${words}`,
+    endSentence(`The domain is not verified after ${formatDuration(elapsedMs)}: ${words}`),
     `Check the DNS records: a change can take hours to be visible everywhere. ${recordAdvice} Then run again, or increase ${nameTimeout(report)}.`,
   ],
   cancelled: describeCancellation,
   'github-failed': describeGitHubFailure,
   'outputs-unwritable': ({ reason }, report) => [
-    `the outputs cannot be written: ${reason}`,
+    endSentence(`The outputs cannot be written: ${reason}`),
     say(
       'Free space on the runner’s disk, and check that GITHUB_OUTPUT names a file that can be written.',
       thenPress(report),
     ),
   ],
   'internal-error': ({ effect, message }, report) => [
-    `a fault in this action: ${message}`,
+    endSentence(`A fault in this action: ${message}`),
     'Please report this fault with the log.',
     { running: effect === 'none' ? undefined : toFindOut(report) },
   ],
@@ -228,9 +228,17 @@ function describeRunning({ results }: Report, isSure = !results.task?.isSilent):
 }
 
 /** A task for which the step waits no longer. */
-function describeRunningTask(why: string, report: Report, after: string): RedRow {
+function describeRunningTask(
+  why: string,
+  report: Report,
+  { before, taskStatus }: { readonly before: Part; readonly taskStatus?: string | undefined },
+): RedRow {
+  const { noun } = report.operation.labels;
   return [
-    `${why}, but the ${report.operation.labels.noun} ${describeRunning(report)}${after}`,
+    say(
+      `${why}, but the ${noun} ${describeRunning(report)}${describeLastStatus(report, taskStatus)}.`,
+      before,
+    ),
     toFindOut(report),
     { certainty: '', running: say(`Task ${taskOf(report.results).id ?? ''}.`, startNoOther(report)) },
   ];
@@ -263,7 +271,7 @@ function adviseUnclear(failure: Failure, report: Report): string {
 function describeUnreadableTask({ failure, isKnown }: Of<'task-unreadable'>, report: Report): RedRow {
   const { results } = report;
   const { id: taskId = '' } = taskOf(results);
-  const cause = `could not read task ${taskId}: ${describeFailure(failure)}`;
+  const cause = `Could not read task ${taskId}. ${describeFailure(failure)}`;
   if (!isKnown) return [cause, adviseFailure(failure, report)];
   const isKept = isDenied(failure);
   const isSeen = results.task?.isSeen === true;
@@ -289,34 +297,34 @@ function describeUnreadableTask({ failure, isKnown }: Of<'task-unreadable'>, rep
 function describeCancellation(outcome: Of<'cancelled'>, report: Report): RedRow {
   const { during, effect, lastFailure } = outcome;
   const { context, operation, plan } = report;
-  const before = lastFailure === undefined ? '' : `. Before that, ${describeFailure(lastFailure)}`;
+  const before = lastFailure && `Before that, a request failed. ${describeFailure(lastFailure)}`;
   // A re-run starts a push that has not started. Without the list, it starts nothing (G14).
   const ifUnwanted =
     operation.does === 'pushes' &&
     !report.isWithoutList &&
     'If the push is not wanted any more, do not re-run: look at the live site.';
-  if (during === 'task')
-    return describeRunningTask('the job was cancelled', report, `${describeLastStatus(report)}${before}`);
+  if (during === 'task') return describeRunningTask('The job was cancelled', report, { before });
   if (during === 'closing')
-    return ['the job was cancelled', 'To close it, run again.', { certainty: halfClosed }];
+    return ['The job was cancelled.', 'To close it, run again.', { certainty: halfClosed }];
   if (during === 'verification')
     return [
-      `the job was cancelled, and the domain is not verified yet${before}`,
+      say('The job was cancelled, and the domain is not verified yet.', before),
       toFindOut(report),
       { certainty: '' },
     ];
   if (effect !== 'none') {
     return [
-      `the job was cancelled before your host confirmed the ${operation.labels.noun}${before}`,
+      say(`The job was cancelled before your host confirmed the ${operation.labels.noun}.`, before),
       say(toFindOut(report), ifUnwanted),
       { running: startNoOther(report) },
     ];
   }
   // An earlier attempt may have started the same.
   const mayRun = isLaterAttempt(context) && startsSomething(operation) && !plan?.isDryRun;
-  if (!mayRun) return [`the job was cancelled${before}`, press(report)];
+  const cause = say('The job was cancelled.', before);
+  if (!mayRun) return [cause, press(report)];
   return [
-    `the job was cancelled${before}`,
+    cause,
     report.isWithoutList ? toFindOut(report) : say(press(report), ifUnwanted),
     { running: 'What an earlier attempt started may still be running, even if it left no summary.' },
   ];
@@ -329,9 +337,9 @@ function describeGitHubFailure({ effect, failure, question }: Of<'github-failed'
   const { does, labels } = report.operation;
   const words = describeFailure(failure);
   const causes = {
-    approval: `GitHub did not say whether this run is approved for environment "${question.kind === 'approval' ? question.environment : ''}": ${words}`,
-    lists: `GitHub did not say what was done to the live site and its copies: ${words}`,
-    entry: `could not record the ${labels.noun} on GitHub: ${words}`,
+    approval: `GitHub did not say whether this run is approved for environment "${question.kind === 'approval' ? question.environment : ''}". ${words}`,
+    lists: `GitHub did not say what was done to the live site and its copies. ${words}`,
+    entry: `Could not record the ${labels.noun} on GitHub. ${words}`,
     copies: words,
   };
   return [

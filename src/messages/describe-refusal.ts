@@ -7,7 +7,6 @@ import { isInDoubt, type Overwrite } from '../outcome/list-entry.ts';
 import { ownOverwrites } from '../outcome/look.ts';
 import { copyTimeOf } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
-import { toSentence } from '../text/sentence.ts';
 import { adviseFailure, describeBlock, describeFailure, previewAdvice } from './describe-failure.ts';
 import {
   describeMovedTag,
@@ -38,12 +37,12 @@ const rows: Rows<Refusal, RedRow> = {
     ),
   ],
   'confirmation-unreadable': () => [
-    'the text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it',
+    'The text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it.',
     'Look at the push in your host’s dashboard.',
   ],
   'confirmation-mismatch': describeMismatch,
   'preview-changed': () => [
-    'the push preview is not the one that was approved',
+    'The push preview is not the one that was approved.',
     'Compare this step’s summary with the approved one: the copy, what was deployed to it, what was done to live, and the days to revert. If the push is still wanted, start a new run, and read its dry run before you approve it or type its digest.',
   ],
   'tag-moved': (moved) => [describeMovedTag(moved), makeFreshCopy],
@@ -51,29 +50,29 @@ const rows: Rows<Refusal, RedRow> = {
     const { copiedAt } = copyTimeOf(results);
     if (age?.atMs !== undefined) {
       return [
-        `the copy was made on ${formatTime(age.atMs)}, but \`max-copy-age-hours\` allows ${maxHours} h`,
+        `The copy was made on ${formatTime(age.atMs)}, but \`max-copy-age-hours\` allows ${maxHours} h.`,
         'Make a fresh copy in a new run, and deploy again. Raise `max-copy-age-hours` only if nobody ordered, commented or edited on live since then.',
       ];
     }
     return [
       copiedAt === undefined
-        ? 'the copy has no known age, but `max-copy-age-hours` is set'
-        : `the copy has no known age (your host says "${copiedAt}"), but \`max-copy-age-hours\` is set`,
+        ? 'The copy has no known age, but `max-copy-age-hours` is set.'
+        : `The copy has no known age (your host says "${copiedAt}"), but \`max-copy-age-hours\` is set.`,
       overwritesSite(operation)
         ? 'Make a fresh copy in a new run. Leave the input out only if you are sure that the copy is fresh.'
         : 'Your host does not say how old the copy is: leave the input out.',
     ];
   },
   'rerun-too-late': ({ atMs, newest }, report) => [
-    `an earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}`,
+    `An earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}.`,
     lookAtLive(report),
   ],
   'rerun-without-list': () => [
-    'an earlier attempt may have acted, and nothing on GitHub says what it did',
+    'An earlier attempt may have acted, and nothing on GitHub says what it did.',
     'Look at your host’s dashboard. If a task runs there, wait until it has ended. Only if nothing was done, start a new run.',
   ],
   'live-busy': ({ overwrite }, report) => [
-    `the ${describeOverwrite(overwrite)}`,
+    `The ${describeOverwrite(overwrite)}.`,
     say(
       'Wait until it has ended.',
       (overwrite.taskId === undefined || overwrite.taskRefusal !== undefined) &&
@@ -94,41 +93,39 @@ const rows: Rows<Refusal, RedRow> = {
   ],
   'restore-not-begun': ({ newest }, report) => [
     say(
-      'a re-run never begins a restore.',
+      'A re-run never begins a restore.',
       newest && isUndoneBy(newest, report)
-        ? toSentence(describeUndone(newest))
+        ? describeUndone(newest)
         : newest
-          ? `Last done to the site: the ${describeOverwrite(newest)}`
-          : 'Nothing is recorded of this site',
+          ? `Last done to the site: the ${describeOverwrite(newest)}.`
+          : 'Nothing is recorded of this site.',
     ),
     newest?.end === 'unknown' ? lookFirst(report) : lookAtLive(report),
   ],
   'step-repeated': ({ earlier }, report) => [
-    'this step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing',
+    'This step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing.',
     `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then start a new run.`,
     { certainty: nothingDone(report, true) },
   ],
   'not-allowed': ({ isOnlyFirst, missing }) => [
-    `${missing.map((login) => (login === '' ? 'somebody whom the runner does not name' : `"${login}"`)).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not in \`allowed-actors\``,
+    `${missing.map((login) => `"${login}"${login === '' ? ' (the runner names nobody)' : ''}`).join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not in \`allowed-actors\`.`,
     isOnlyFirst
       ? 'Start a new run; do not re-run this one: its inputs are that person’s.'
       : 'Ask somebody in the list to start a new run.',
   ],
-  'started-by-nobody': (_, { context }) => [
-    context.eventName === 'schedule'
-      ? 'a schedule started this run, so nobody in `allowed-actors` did, whoever re-runs it'
-      : 'this run follows a schedule, or a run that itself followed another, so nobody in `allowed-actors` is known to have started it, whoever re-runs it',
+  'started-by-nobody': () => [
+    'A schedule started this run, or it follows a run that itself followed another. So nobody in `allowed-actors` is known to have started it, whoever re-runs it.',
     'Start it by a form (`workflow_dispatch`). If nobody needs to start it, pass `allowed-actors: none` in such runs.',
   ],
   'not-approved': ({ approved, environment, isRejected }, report) => {
     if (isRejected)
       return [
-        `a reviewer rejected this run for environment "${environment}"`,
+        `A reviewer rejected this run for environment "${environment}".`,
         'Ask why. To go on, start a new run.',
       ];
     const others = approved.slice(0, 3).map((name) => `"${name}"`);
     return [
-      `nobody has approved this run for environment "${environment}"${others.length === 0 ? '' : `, but for ${others.join(' and ')}`}`,
+      `Nobody has approved this run for environment "${environment}"${others.length === 0 ? '' : `, but for ${others.join(' and ')}`}.`,
       say(
         'Name the same environment in `environment:` of this job and in `require-approval`, and give it required reviewers (Settings, Environments).',
         thenPressChecked(report),
@@ -137,7 +134,7 @@ const rows: Rows<Refusal, RedRow> = {
     ];
   },
   'preview-unavailable': ({ failure }, report) => [
-    `could not fetch the push preview: ${describeFailure(failure)}`,
+    `Could not fetch the push preview. ${describeFailure(failure)}`,
     adviseFailure(failure, report, {
       permission: 'site.staging (the push itself needs site.restore)',
       required: ['site-id'],
@@ -145,7 +142,7 @@ const rows: Rows<Refusal, RedRow> = {
     }),
   ],
   'recorded-site-unavailable': ({ failure }, report) => [
-    `could not check the recorded copy: ${describeFailure(failure)}`,
+    `Could not check the recorded copy. ${describeFailure(failure)}`,
     adviseFailure(failure, report, {
       permission: 'site.staging',
       advice: {
@@ -188,17 +185,17 @@ function describeMismatch(
   report: Report,
 ): RedRow {
   // An output must not have the text that confirms the push.
-  const more = { message: '`confirmation` is not the text that confirms this push' };
+  const more = { message: '`confirmation` is not the text that confirms this push.' };
   const stripped = stripInput(typed);
   if (isInvisible)
     return [
-      `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters`,
+      `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters.`,
       'Type the domain by hand instead of pasting it. If that is refused as well, look at the push in your host’s dashboard.',
       more,
     ];
   const unfilled = findUnfilled(typed, true);
   return [
-    `\`confirmation\` is ${quoteTyped(showValue(stripped, report))}${stripped === typed ? '' : ' and more, which is not shown'}, but this push would replace ${quoteTyped(required)}`,
+    `\`confirmation\` is ${quoteTyped(showValue(stripped, report))}${stripped === typed ? '' : ' and more, which is not shown'}, but this push would replace ${quoteTyped(required)}.`,
     say(
       unfilled && `${describeUnfilled(unfilled, report)}.`,
       `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, type exactly this domain, without quotes, and ${isTyped(typed, report) ? 'start a new run' : anew(report)}.`,
@@ -213,8 +210,8 @@ function describeLiveChanged({ overwrite, reasons }: Of<'live-changed'>, report:
   if (look?.purpose !== 'push')
     return [
       overwrite === undefined
-        ? 'something was done to live at the same moment'
-        : `something was done to live at the same moment: the ${nameOverwrite(overwrite)}`,
+        ? 'Something was done to live at the same moment.'
+        : `Something was done to live at the same moment: the ${nameOverwrite(overwrite)}.`,
       lookAtLive(report),
     ];
   const unrecorded = reasons.find((each) => each.kind === 'unrecorded');

@@ -14,7 +14,7 @@ import type { DnsRecord, ListedSite, ReplacedSite } from '../outcome/results.ts'
 import type { Failure } from '../outcome/failure.ts';
 import { refusalOf } from '../outcome/refusal-kind.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
-import { nonEmpty, toSentence } from '../text/sentence.ts';
+import { endSentence, nonEmpty } from '../text/sentence.ts';
 import { describeBlock, describeFailure } from './describe-failure.ts';
 import { describeInputWarning } from './describe-inputs.ts';
 import { describeCopiesOfOthers, listSites, nameSite } from './describe-sites.ts';
@@ -36,7 +36,7 @@ export const messages = {
       ? 'Your host does not say for how long the push can be reverted.'
       : `The push can be reverted for ${formatDays(days)} in your host’s dashboard.`,
   canPush: (canPush: boolean, blockedReason: string | undefined) =>
-    canPush ? 'Your host allows the push.' : toSentence(describeBlock(blockedReason)),
+    canPush ? 'Your host allows the push.' : describeBlock(blockedReason),
   serviceWarning: (warning: string) => `Your host warns: ${warning}`,
 
   copyEntry: (use: Use | undefined) => {
@@ -45,7 +45,7 @@ export const messages = {
     return `\`staging\` last used this copy for ${nonEmpty([nameCommit(commit), `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run]).join(', ')}.`;
   },
   pushObjection: (objection: Objection) =>
-    `A push will be refused${objection.kind === 'changed' ? ' unless a person has read this' : ''}: ${describeObjection(objection)}.`,
+    `A push will be refused${objection.kind === 'changed' ? ' unless a person has read this' : ''}: ${describeObjection(objection)}`,
   /** The same copy is pushed again, which needs nobody (G12). */
   pushedBefore: (push: Overwrite) =>
     `This copy was pushed on ${formatTime(push.atMs)}, by ${push.run ?? `deployment ${push.id}`}. What changed on live since then is lost, too.`,
@@ -77,14 +77,14 @@ export const messages = {
   copiedWhileRunning: (overwrite: Overwrite) =>
     `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
   pushAsksForPerson: (objection: Objection) =>
-    `A push of this copy will ask for a person: ${describeObjection(objection)}. For a fresh copy, set \`reuse: false\`.`,
+    `A push of this copy will ask for a person: ${describeObjection(objection)} For a fresh copy, set \`reuse: false\`.`,
   liveUnknown: () =>
-    'Could not find out what happened to the live site, so the output `preview-digest` is not set',
+    'Could not find out what happened to the live site, so the output `preview-digest` is not set.',
   overwriteEnded: (state: 'success' | 'failure' | 'error') =>
     state === 'error' ? 'Nothing was started' : statuses[state === 'success' ? 'completed' : 'failed'].word,
   githubTimeUnreadable: () => 'GitHub named a time that is unreadable',
   overwriteNotUpdated: () =>
-    'Could not record how this step ended, so later steps will not know what happened to the live site',
+    'Could not record how this step ended, so later steps will not know what happened to the live site.',
 
   // Reuse of a staging site
   copiesOfOthers: describeCopiesOfOthers,
@@ -92,12 +92,12 @@ export const messages = {
   copyHasLiveDomain: (domain: string) =>
     `Your host gives the copy the live site’s own domain (${domain}), so it is not taken for its address. The output \`site-url\` is empty.`,
   environmentStaysOpen: (environment: string, run: string) =>
-    `environment "${environment}" stays open, because a newer run uses its copy: ${run}`,
+    `Environment "${environment}" stays open, because a newer run uses its copy: ${run}.`,
   environmentOpenedAgain: (environment: string) =>
     `Environment "${environment}" is closed, and this older run opens it again.`,
-  pushOfCopyUnknown: (siteId: string) => `Could not find out whether copy ${siteId} is being pushed`,
+  pushOfCopyUnknown: (siteId: string) => `Could not find out whether copy ${siteId} is being pushed.`,
   useOfCopyUnknown: (siteId: string | undefined) =>
-    `Could not find out whether another environment uses copy ${siteId ?? ''}`,
+    `Could not find out whether another environment uses copy ${siteId ?? ''}.`,
   newSiteNeeded: (why: ReplacedSite['why']) => `A new staging site is needed: ${replacedWhy[why]}.`,
   replacedSiteRemains: ({ domain, id, why }: ReplacedSite) =>
     `Staging site ${nameSite(id, domain)} remains: ${replacedWhy[why]}, and this run uses another one. If nobody needs what was changed on it, delete it in your host’s dashboard.`,
@@ -105,10 +105,10 @@ export const messages = {
   // Request
   halfMadeSite: (id: string, domain: string | undefined) =>
     `Staging site ${nameSite(id, domain)} may remain, half made: the task that was to create it failed. If your host’s dashboard has it, delete it.`,
-  retrying: (reason: string, leftMs: number) =>
-    `${toSentence(reason)} Trying again for up to ${formatDuration(leftMs)}.`,
+  retrying: (cause: string, leftMs: number) =>
+    `${endSentence(cause)} Trying again for up to ${formatDuration(leftMs)}.`,
   startingAgain: (failure?: Failure) =>
-    `An earlier attempt failed${failure ? `: ${describeFailure(failure)}` : ''}. Starting again.`,
+    `An earlier attempt failed.${failure ? ` ${describeFailure(failure)}` : ''} Starting again.`,
   otherSiteOverwritten: (site: string, input: 'confirmation' | 'live-site-id', value: string) =>
     `Check the live site: your host says that it overwrites ${site}, but \`${input}\` is ${value}.`,
   taskOfOtherSite: (taskSiteId: string, siteId: string) =>
@@ -120,38 +120,35 @@ export const messages = {
   stagingWithoutAddress: () =>
     'The staging site is ready, but your host named no address for it. The output `site-url` is empty.',
   replayedSiteNotChecked: (siteId: string, reason: string) =>
-    `Could not check whether staging site ${siteId}, which an earlier request created, still exists: ${reason}. Look for it in your host’s dashboard.`,
+    `Could not check whether staging site ${siteId}, which an earlier request created, still exists. ${reason} Look for it in your host’s dashboard.`,
   dnsRecord: ({ type, name, value, ttl }: DnsRecord) =>
     `DNS record to add: ${nonEmpty([type, name, value, ttl]).join(' ')}`,
   otherDomain: (name: string, requested: string) =>
     `Check the domain: your host added "${name}", not "${requested}".`,
 
   // Waiting
-  /** `isSinglePoll`: the step needs only one response. */
-  pollFailing: (failure: Failure, isSinglePoll: boolean) =>
-    `Could not read the task: ${describeFailure(failure)}. ` +
+  pollFailing: (failure: Failure) =>
+    `Could not read the task. ${describeFailure(failure)} ` +
     (refusalOf(failure) === 'gone'
       ? 'Retrying for 30 s, because your host may not know a new task everywhere yet.'
-      : isSinglePoll
-        ? 'Retrying for up to five minutes.'
-        : 'Polling continues until the time limit.'),
+      : 'Trying again.'),
   completedWith: (remark: string) => `The task has completed, but your host says: ${remark}`,
 
   // GitHub
   deploymentNotRecorded: (siteId: string | undefined) =>
-    `Could not record ${siteId === undefined ? 'the staging site' : `staging site ${siteId}`}, so the next run will create another one`,
-  deploymentForCommitNotRecorded: () => 'Could not record a deployment for this commit',
-  deploymentStatusNotSet: () => 'Could not update the deployment’s status',
-  jobNotRecorded: () => 'Could not record on GitHub how the job ended',
+    `Could not record ${siteId === undefined ? 'the staging site' : `staging site ${siteId}`}, so the next run will create another one.`,
+  deploymentForCommitNotRecorded: () => 'Could not record a deployment for this commit.',
+  deploymentStatusNotSet: () => 'Could not update the deployment’s status.',
+  jobNotRecorded: () => 'Could not record on GitHub how the job ended.',
   eventUnreadable: () =>
     'The event that started this run (the file in GITHUB_EVENT_PATH) cannot be read, so its pull request is unknown: ' +
     'no comment is written, and a deployment is recorded for the run’s commit. Check whether an earlier step changed the file.',
   noPullRequest: () => 'No comment was written: this run does not belong to a pull request.',
   commentWrittenLater: () =>
     'The comment on the pull request stays as it is: a newer use of the copy, or a later run, has written it.',
-  commentNotWritten: () => 'Could not write the comment on the pull request',
+  commentNotWritten: () => 'Could not write the comment on the pull request.',
   githubFailure: (consequence: string, reason: string, access: GitHubAccess = {}) =>
-    nonEmpty([`${consequence} (${reason}).`, adviseGitHubAccess(access)]).join(' '),
+    nonEmpty([consequence, reason, adviseGitHubAccess(access)]).join(' '),
 
   // Closing an environment
   sitesLeft: (sites: readonly ListedSite[]) =>
@@ -161,11 +158,11 @@ export const messages = {
   sitesNotChecked: (count: number, failure: Failure | undefined) => {
     const what =
       count === 1 ? '1 copy was not checked, and does' : `${count} copies were not checked, and do`;
-    const why = failure ? describeFailure(failure) : 'your host gave no clear answer in time';
-    return `${what} not count as left over: ${why}.`;
+    const why = failure ? describeFailure(failure) : 'Your host gave no clear answer in time.';
+    return `${what} not count as left over. ${why}`;
   },
   noSiteKnown: (count: number) =>
-    `Your host knows ${count === 1 ? 'not the recorded copy' : `none of the ${count} recorded copies`}. The API token may be another account’s.`,
+    `Your host knows none of the recorded copies (${count}). The API token may be another account’s.`,
 
   // Listing
   moreDeployments: () =>

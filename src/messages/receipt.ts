@@ -5,7 +5,7 @@ import { makesCopy } from '../outcome/operation.ts';
 import { errorCodeOf, statusOf } from '../outcome/outcome.ts';
 import { statuses } from '../outcome/statuses.ts';
 import { formatTime } from '../text/durations.ts';
-import { toSentence, type Part } from '../text/sentence.ts';
+import type { Part } from '../text/sentence.ts';
 import { isDnsPending, nameEarlier, remarkOf } from './describe-outcome.ts';
 import { showCopy, showOverwrite, showOverwrites } from './render-entry.ts';
 import { describeExpiry, renderApprovals, renderCopyTime } from './render-step.ts';
@@ -26,9 +26,7 @@ export function introduceResult(report: Report): Part[] {
   const revert = overwrittenSince(results) ? undefined : results.completed?.revertUntilMs;
   return [
     `### ${renderHeadline(report)}`,
-    text.notice === undefined
-      ? !isInHeadline && md.prose(toSentence(text.what))
-      : `> ${md.prose(text.notice)}`,
+    text.notice === undefined ? !isInHeadline && md.prose(text.what) : `> ${md.prose(text.notice)}`,
     isInHeadline &&
       revert !== undefined &&
       `It can be reverted in your host’s dashboard until **${formatTime(revert)}**.`,

@@ -144,7 +144,7 @@ export function outOfTime(peer: Failure['peer']): Failure {
   return createFailure(peer, { errorCode: 'connection_failed', cause: 'out-of-time' });
 }
 
-/** The failure of a response that is not about the request, and so proves nothing. */
+/** The failure of a response that is not about the request, and so proves nothing. `detail`: what is wrong with it, as a clause. */
 export function unrelatedResponse(detail: string): Failure {
   return createFailure('service', { errorCode: 'invalid_response', cause: 'unrelated', detail });
 }
@@ -160,7 +160,7 @@ export class RequestFailed extends Error {
   }
 }
 
-/** The failure of a question that GitHub's answers cannot settle. `detail` says why. */
+/** The failure of a question that GitHub's answers cannot settle. `detail` says why, as a sentence without its end. */
 export function unusable(detail: string): RequestFailed {
   const failure = { errorCode: 'service_error', cause: 'unrelated', detail } as const;
   return new RequestFailed(createFailure('github', failure));

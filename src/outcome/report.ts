@@ -8,8 +8,7 @@ import type { Results } from './results.ts';
 /** An outcome in sentences. Hostile until sanitized, because it quotes the service and the inputs. */
 export interface OutcomeText {
   /**
-   * Green: the work done, as the start of a sentence. Red: what happened or may have happened to the site, and what
-   * went wrong.
+   * Whole sentences. Green: the work done. Red: what happened or may have happened to the site, and what went wrong.
    */
   readonly what: string;
   /**
@@ -30,11 +29,11 @@ export interface Report {
   /** Absent if the inputs are invalid. */
   readonly plan?:
     | {
-        /** The planned work, as the start of a sentence: "push staging site … over live site …". */
+        /** The name of the planned work: "push staging site … over live site …". */
         readonly subject: string;
         /**
-         * The completed work: "staging site … was pushed over live site …". Absent if the operation's outcomes have own
-         * texts.
+         * The completed work: "Staging site … was pushed over live site …." Absent if the operation only waits, or its
+         * outcomes have own texts.
          */
         readonly done?: string;
         readonly isDryRun: boolean;

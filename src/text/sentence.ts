@@ -11,11 +11,7 @@ export function firstOf(parts: readonly Part[]): string {
   return nonEmpty(parts)[0] ?? '';
 }
 
-export function capitalize(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-}
-
-export function toSentence(text: string): string {
-  const start = capitalize(text);
-  return /[.!?…]$/.test(start) ? start : `${start}.`;
+/** A sentence whose last words are another's, with its end. */
+export function endSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

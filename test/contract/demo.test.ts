@@ -23,12 +23,12 @@ it.concurrent(
     const colored = await play('FORCE_COLOR');
     const stdout = stripVTControlCharacters(colored);
     for (const seen of [
-      /^ {2}▾ Task [\w-]+\n {6}00:00 {2}running · \d+% .*\n(?: {6}.*\n)* {2}Completed: a staging copy .* https:\/\/studio-staging/m,
+      /^ {2}▾ Task [\w-]+\n {6}00:00 {2}running · \d+% .*\n(?: {6}.*\n)* {2}Completed: A staging copy .* https:\/\/studio-staging/m,
       /^ {2}Comment on pull request #7\n {2}│ 📦 Staging copy staging-pr-7 · studio-staging\S+\n {2}│\n {2}│ ✅ Commit 8a4f6f2: the job succeeded.\n/m,
       /^ {2}│ 🧪 Dry run: a push would replace studio.example/m,
       /^ {2}│ Live {9}no push or restore is recorded$/m,
       /^ {2}Error: Nothing was pushed. Nobody has approved this run .* use `allowed-actors`.$/m,
-      /^ {2}Completed: staging site \S+ was pushed over live site "studio.example"/m,
+      /^ {2}Completed: Staging site \S+ was pushed over live site "studio.example"/m,
       /the theme "redesigned", and 13 pages.$/m,
       /The runner was killed.*\n\n.*\n(?: {2}.*\n)* {2}Your host has accepted this request earlier. Checking its task.\n/,
       /the theme "as in the backup", and 13 pages.$/m,

@@ -14,6 +14,7 @@ import { createPlan } from '../../src/step/plan.ts';
 import { operations as allOperations } from '../../src/operations/operations.ts';
 import { bareReport, endings, named, overwrite, refusals, use } from '../support/outcomes.ts';
 import { barePreview } from '../support/results.ts';
+import { warnings } from './warnings.ts';
 import { ids, requiredInputs, runContext, token, type OperationName } from '../support/run-operation.ts';
 
 /** What happens to a request to the service, for each cause. */
@@ -228,7 +229,13 @@ const endingSamples: readonly Sample[] = [
     [
       ['the token has expired', { status: 401, detail: 'Bad credentials' }],
       ['its words', { status: 403, errorCode: 'forbidden', detail: 'Not on the IP allow list' }],
-      ['a limit', { status: 403, isTransient: true, retryAtMs: Date.UTC(2026, 10, 22, 18, 1, 30) }],
+      [
+        'a limit, in its words',
+        {
+          ...{ status: 403, isTransient: true, retryAtMs: Date.UTC(2026, 10, 22, 18, 1, 30) },
+          detail: 'API rate limit exceeded for installation.',
+        },
+      ],
       ['a firewall', { status: 403, cause: 'unreadable' }],
       ['no token', { cause: 'token-missing', errorCode: 'forbidden' }],
     ] as const
@@ -452,12 +459,21 @@ function render(each: Sample): string {
 const section = (title: string, all: readonly Sample[]): string =>
   [`# ${title}`, ...all.map(render)].join('\n\n');
 
+const renderWarnings = (): string =>
+  [
+    '# Warnings, and what the log says',
+    ...Object.entries(warnings).map(
+      ([name, texts]) => `${name}\n${texts.join('\n').replaceAll(/^/gm, '    ')}`,
+    ),
+  ].join('\n\n');
+
 it('every message reads as in messages.txt', async () => {
   const text = [
     section('Endings', endingSamples),
     section('Refusals of the guards', refusalSamples),
     section('Failed requests', requestSamples),
     section('Requests that may have been received', [...lostSamples, outside]),
+    renderWarnings(),
   ].join('\n\n\n');
   await expect(`${text}\n`).toMatchFileSnapshot('messages.txt');
 });

@@ -18,7 +18,7 @@ export const purgeCache = defineOperation({
     const request = { method: 'POST', path: `${prefix}/v1/sites/${siteId}/cache/purge`, body: '{}' } as const;
     return {
       subject: `purge the cache of site ${siteId}`,
-      done: `the cache of site ${siteId} was purged`,
+      done: `The cache of site ${siteId} was purged.`,
       siteId,
       request,
       async execute(step) {

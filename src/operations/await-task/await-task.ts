@@ -26,7 +26,6 @@ export const awaitTask = defineOperation({
     const request = endpoints.readTask(prefix, taskId);
     return {
       subject: `wait for task ${taskId}`,
-      done: `task ${taskId} completed`,
       request,
       named: { taskId },
       execute: (step) => waitForTask(taskId, step),

@@ -27,7 +27,7 @@ export const addDomain = defineOperation({
     });
     return {
       subject: `add domain "${domain}" to site ${siteId}`,
-      done: `domain "${domain}" was added to site ${siteId}`,
+      done: `Domain "${domain}" was added to site ${siteId}.`,
       siteId,
       request,
       named: { domainName: domain },

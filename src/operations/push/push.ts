@@ -38,7 +38,7 @@ export const push = defineOperation({
     const expected = { siteId, liveSiteId, confirmation, maxCopyAgeHours: inputs['max-copy-age-hours'] };
     return {
       subject: `push staging site ${siteId} over its live site (typed: ${shown})`,
-      done: `staging site ${siteId} was pushed over live site "${shown}"`,
+      done: `Staging site ${siteId} was pushed over live site "${shown}".`,
       siteId,
       taskSites: liveSiteId === undefined ? undefined : [siteId, liveSiteId],
       request,

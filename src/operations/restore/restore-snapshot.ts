@@ -18,7 +18,7 @@ export const restoreSnapshot = defineOperation({
     const request = endpoints.restoreSnapshot(prefix, backupId, { target_site_id: siteId });
     return {
       subject: `restore snapshot ${backupId} onto site ${siteId}`,
-      done: `snapshot ${backupId} was restored onto site ${siteId}`,
+      done: `Snapshot ${backupId} was restored onto site ${siteId}.`,
       ...restoreSite({ siteId, backupId, apiUrl, replaced: 'the files and the database' }, request),
     };
   },

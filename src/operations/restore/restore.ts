@@ -42,9 +42,14 @@ export const restore = defineOperation({
     const part = { full: undefined, files: 'the files', db: 'the database' }[method ?? 'full'];
     const what = part === undefined ? '' : `${part} of `;
     const replaced = part ?? 'the files and the database';
+    const restored = {
+      full: `Site ${siteId} was`,
+      files: `The files of site ${siteId} were`,
+      db: `The database of site ${siteId} was`,
+    }[method ?? 'full'];
     return {
       subject: `restore ${what}site ${siteId} from backup ${backupId}`,
-      done: `${what}site ${siteId} ${method === 'files' ? 'were' : 'was'} restored from backup ${backupId}`,
+      done: `${restored} restored from backup ${backupId}.`,
       ...restoreSite({ siteId, backupId, apiUrl, replaced }, request),
       taskSites: [siteId],
     };

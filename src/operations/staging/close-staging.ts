@@ -9,7 +9,6 @@ import { messages } from '../../messages/messages.ts';
 import { addressOf, isOfNewerRun, type Use } from '../../outcome/list-entry.ts';
 import type { Step } from '../../step/step.ts';
 import type { GitHub } from '../../ports.ts';
-import { toSentence } from '../../text/sentence.ts';
 import {
   createOverwriteReader,
   findLiveEnvironment,
@@ -59,7 +58,7 @@ async function closeEnvironment(where: Where, step: Step): Promise<GreenOutcome>
   // An older run does not close what a newer one uses; who re-runs it on purpose does.
   if (usedBy !== undefined) {
     const { environment } = where;
-    log.warn(toSentence(messages.environmentStaysOpen(environment, usedBy)), { isShownAnyway: true });
+    log.warn(messages.environmentStaysOpen(environment, usedBy), { isShownAnyway: true });
     return plan.isDryRun ? { kind: 'dry-run' } : { kind: 'environment-closed', environment, found, usedBy };
   }
   if (plan.isDryRun) {
@@ -102,7 +101,7 @@ async function findWhatToClose({ environment, ...site }: Where, step: Step, gith
   const uses = selectOwn(list, log);
   if (live.failure && uses.length > 0) {
     log.info(
-      `Could not find out the live site’s own domain, nor whether a copy is being pushed, so the copies are named by their ids alone: ${describeFailure(live.failure)}.`,
+      `Could not find out the live site’s own domain, nor whether a copy is being pushed, so the copies are named by their ids alone. ${describeFailure(live.failure)}`,
     );
   }
   const { context } = step.plan;

@@ -65,7 +65,7 @@ export const staging = defineOperation({
     const isReusing = recording !== undefined && inputs.reuse !== false;
     return {
       subject: `${isReusing ? 'use or create' : 'create'} a staging copy of live site ${siteId}`,
-      done: `a staging copy of live site ${siteId} was created`,
+      done: `A staging copy of live site ${siteId} was created.`,
       siteId,
       request,
       recording,

@@ -22,7 +22,7 @@ export async function readLists(step: Step): Promise<Look | undefined> {
   const { failure } = ended;
   const reason = describeFailure(failure);
   if (makesCopy(operation))
-    log.info(`Not checked whether a push or a restore of the live site is running: ${reason}.`);
+    log.info(`Not checked whether a push or a restore of the live site is running. ${reason}`);
   else log.warn(messages.githubFailure(messages.liveUnknown(), reason, failure));
   return undefined;
 }

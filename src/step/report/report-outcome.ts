@@ -5,14 +5,14 @@ import { statuses } from '../../outcome/statuses.ts';
 import type { Runner } from '../../ports.ts';
 import { httpsUrlOf } from '../../text/domain-name.ts';
 import { formatDuration } from '../../text/durations.ts';
-import { nonEmpty, toSentence } from '../../text/sentence.ts';
+import { nonEmpty } from '../../text/sentence.ts';
 import { messages } from '../../messages/messages.ts';
 import { finalOutputsOf } from '../../outcome/outputs.ts';
 import { renderSummary } from '../../messages/summary.ts';
 
 /** Sets the outputs that are known only at the end. */
 export function setFinalOutputs(outcome: Outcome, runner: Pick<Runner, 'setOutput'>, text?: OutcomeText) {
-  const message = text && toSentence(text.message ?? text.what);
+  const message = text && (text.message ?? text.what);
   for (const [name, value] of Object.entries(finalOutputsOf(outcome, message))) {
     if (value !== undefined) runner.setOutput(name, value);
   }

@@ -2,6 +2,7 @@ import { failureIn } from '../../outcome/failure.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import type { Clock, Runner, RunLog } from '../../ports.ts';
 import { formatElapsed } from '../../text/durations.ts';
+import { endSentence } from '../../text/sentence.ts';
 import { messages } from '../../messages/messages.ts';
 
 export type RecordedRunLog = ReturnType<typeof createRunLog>;
@@ -42,14 +43,14 @@ export function createRunLog(runner: Runner, clock: Clock) {
     warnAboutGitHub(consequence, error) {
       const failure = failureIn(error);
       const message = error instanceof Error ? error.message : String(error);
-      const reason = failure ? describeFailure(failure) : message;
+      const reason = failure ? describeFailure(failure) : endSentence(`Cause: ${message}`);
       // Without a token, all requests fail for the same reason, whatever permission each needs.
       const permission = failure?.cause === 'token-missing' ? undefined : failure?.permission;
       // While GitHub is down, connections fail in different ways, which count as one fault.
       const isDown = failure?.errorCode === 'connection_failed';
       const fault = permission ?? (isDown ? failure.errorCode : reason);
       if (githubFaults.has(fault)) {
-        runner.info(`${consequence}, for the same reason.`);
+        runner.info(`${consequence} The reason is the same.`);
         return;
       }
       githubFaults.add(fault);

@@ -60,7 +60,7 @@ export function createPollProgress({ client, log, plan, results }: Step) {
       see({ isSilent: true });
       failingSinceMs = clock.elapsedMs();
       lastLineAtMs = failingSinceMs;
-      log.warn(messages.pollFailing(failure, !plan.isWaiting));
+      log.warn(messages.pollFailing(failure));
     },
     /** The time of the next poll on the clock's `elapsedMs`; `undefined`: no time is left. */
     nextAtMs: (wait: Omit<PollState, 'deadlineMs' | 'fixedIntervalMs' | 'nowMs' | 'random'>) => {

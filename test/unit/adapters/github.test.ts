@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { createGitHub } from '../../../src/adapters/github.ts';
 import { version } from '../../../src/adapters/version.ts';
 import { createFailure, failureIn, type Failure } from '../../../src/outcome/failure.ts';
-import { describeFailure } from '../../../src/messages/describe-failure.ts';
 import type { GitHub, Page } from '../../../src/ports.ts';
 import { createFakeClock, createSimulation, noonMs } from '../../stand-ins/fake-clock.ts';
 import type { Fault, FaultyAnswer } from '../../stand-ins/github/fault.ts';
@@ -166,7 +165,7 @@ describe('a failure', () => {
     const { github } = await start({ intercept: () => personal });
     const failure = await failureOf(listComments(github));
     expect(failure).toMatchObject(refused);
-    expect(describeFailure(failure)).toContain(`token (it needs ${permission})`);
+    expect(failure.detail).toContain(`token (it needs ${permission})`);
   });
 
   it('G7: for a deployment or a comment that is gone names no permission', async () => {
@@ -231,7 +230,6 @@ describe('a failure', () => {
     const { github } = await start({ intercept: () => answer(200, { data: null, errors: [error] }) });
     const failed = await failureOf(github.viewer());
     expect(failed).toMatchObject({ ...failure, errorCode: 'service_error', cause: 'http-status' });
-    expect(describeFailure(failed)).toBe(`GitHub refused: ${failure.detail ?? ''}`);
   });
 
   it('G7: of a token that was accepted in this step is no lag; before, for 5 s', async () => {

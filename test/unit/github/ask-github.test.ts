@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { askGitHub } from '../../../src/github/ask-github.ts';
 import type { Failure } from '../../../src/outcome/failure.ts';
-import { describeFailure } from '../../../src/messages/describe-failure.ts';
+import { failureOf } from '../../../src/outcome/outcome.ts';
 import type { GitHub } from '../../../src/ports.ts';
 import { createFakeClock, noonMs } from '../../stand-ins/fake-clock.ts';
 import { createRecordingGitHub, fails, ownId } from '../../support/recording-github.ts';
@@ -9,7 +9,7 @@ import { createRecordingGitHub, fails, ownId } from '../../support/recording-git
 const down: Partial<Failure> = { isTransient: true };
 const lists = { kind: 'lists' } as const;
 
-/** Asks with the failures in turn; `forever`: the last one repeats. What is said has its time in seconds. */
+/** Asks with the failures in turn; `forever`: the last one repeats. `said`: when something is said, in seconds, and for how long it will be tried. */
 async function askViewer(
   failures: readonly Partial<Failure>[],
   { leftMs = 3_600_000, forever = false, ask = (github: GitHub): Promise<unknown> => github.viewer() } = {},
@@ -25,14 +25,19 @@ async function askViewer(
     return failure ? fails({ detail: 'no', ...failure })() : Promise.resolve(ownId);
   };
   const said: string[] = [];
-  const log = { info: (line: string) => said.push(`${(clock.elapsedMs() - startedAtMs) / 1000} s: ${line}`) };
+  const log = {
+    info(line: string) {
+      const [limit] = /\d+ (s|min)(?=\.$)/.exec(line) ?? [];
+      said.push(`${(clock.elapsedMs() - startedAtMs) / 1000} s: ${limit ?? line}`);
+    },
+  };
   const client = { clock, deadlineMs: startedAtMs + leftMs, signal: new AbortController().signal };
   const github = createRecordingGitHub({ viewer }, '', clock);
   return { asked: await askGitHub(lists, ask, { client, github, log }), said };
 }
 
-const reasonOf = ({ ended }: Awaited<ReturnType<typeof askGitHub>>): string | undefined =>
-  ended?.kind === 'github-failed' ? describeFailure(ended.failure) : undefined;
+const failedIn = ({ ended }: Awaited<ReturnType<typeof askGitHub>>): Failure | undefined =>
+  ended && failureOf(ended);
 
 describe('a question that decides', () => {
   it.each([
@@ -42,7 +47,7 @@ describe('a question that decides', () => {
     const { asked, said } = await askViewer([down], { leftMs });
     expect({ asked, said }).toEqual({
       asked: { answer: ownId },
-      said: [`0 s: No. Trying again for up to ${limit}.`],
+      said: [`0 s: ${limit}`],
     });
   });
 
@@ -50,18 +55,16 @@ describe('a question that decides', () => {
     // Two requests of one question say it once.
     const ask = (github: GitHub) => Promise.all([github.viewer(), github.viewer()]);
     const { asked, said } = await askViewer([down], { forever: true, ask });
-    expect(said).toEqual([
-      '0 s: No. Trying again for up to 2 min.',
-      expect.stringMatching(/^6\d(\.\d+)? s: No\. Trying again for up to \d+ s\.$/),
-    ]);
-    expect(reasonOf(asked)).toMatch(/^no \(tried for 1 min \d+ s\)$/);
+    expect(said).toEqual(['0 s: 2 min', expect.stringMatching(/^6\d(\.\d+)? s: \d+ s$/)]);
+    const { detail, triedForMs = 0 } = failedIn(asked) ?? {};
+    expect([detail, Math.floor(triedForMs / 60_000)]).toEqual(['no', 1]);
   });
 
   it('says the time of GitHub’s own lag, and does not ask again after a refusal', async () => {
     const { said } = await askViewer([{ ...down, retryForMs: 5000 }]);
-    expect(said).toEqual(['0 s: No. Trying again for up to 5 s.']);
+    expect(said).toEqual(['0 s: 5 s']);
     const { asked } = await askViewer([{ errorCode: 'forbidden' }]);
-    expect(reasonOf(asked)).toBe('no');
+    expect(failedIn(asked)).toMatchObject({ detail: 'no', triedForMs: undefined });
   });
 
   it('passes on other errors', async () => {

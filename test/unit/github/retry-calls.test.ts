@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failureIn, RequestFailed, type Failure, type Result } from '../../../src/outcome/failure.ts';
 import { retryCalls } from '../../../src/github/retry-calls.ts';
-import { describeFailure } from '../../../src/messages/describe-failure.ts';
 import { createFakeClock, noonMs } from '../../stand-ins/fake-clock.ts';
 import { githubFailure } from '../../support/recording-github.ts';
 
@@ -12,13 +11,15 @@ const no = (failure: Partial<Failure>): Result<never> => ({
   ok: false,
   failure: githubFailure({ detail: 'no', ...failure }),
 });
-/** The result, or what is said of the failure. */
-const said = (called: Promise<string>): Promise<string> =>
+/** The result, or the failure. */
+const endOf = (called: Promise<string>): Promise<string | Failure> =>
   called.catch((thrown: unknown) => {
     const failure = failureIn(thrown);
-    if (failure) return describeFailure(failure);
+    if (failure) return failure;
     throw thrown;
   });
+const refused = { detail: 'no' };
+const tooSlow = { cause: 'too-slow' } as const;
 const lost: Answer = { isTransient: true, mayHaveActed: true };
 
 /** Sends a request that is answered in turn; the last answer repeats. */
@@ -55,17 +56,22 @@ function send(answers: readonly Answer[], options: { untilMs?: number; cancelled
 
 describe('a call to GitHub (G7)', () => {
   const unsaid: Answer = { ...down, isWaitUnsaid: true, retryAfterMs: 60_000, retryAtMs: noonMs + 60_000 };
-  const later = 'try again after 2026-01-15 12:08 UTC';
   it.each<
-    [what: string, answers: readonly Answer[], times: readonly number[], says: string, untilMs?: number]
+    [
+      what: string,
+      answers: readonly Answer[],
+      times: readonly number[],
+      end: 'ok' | Partial<Failure>,
+      untilMs?: number,
+    ]
   >([
     ['retries transient failures with a backoff', [down, down, down, 'ok'], [0, 250, 750, 1750], 'ok'],
-    ['ends at once with a refusal', [{ errorCode: 'forbidden' }], [0], 'no'],
+    ['ends at once with a refusal', [{ errorCode: 'forbidden' }], [0], refused],
     [
       'tries a host name that does not exist three times (K4)',
       [{ ...down, cause: 'name-not-resolved' }],
       [0, 250, 750],
-      'no',
+      refused,
     ],
     [
       'counts only those names',
@@ -77,13 +83,13 @@ describe('a call to GitHub (G7)', () => {
       'waits twice as long each time that GitHub does not say how long its rate limit lasts',
       [down, unsaid],
       [0, 250, 60_250, 180_250, 420_250],
-      later,
+      { detail: 'no', retryAtMs: noonMs + 480_000 },
       600_000,
     ],
   ])('%s', async (...row) => {
-    const [, answers, expected, says, untilMs = 60_000] = row;
+    const [, answers, expected, end, untilMs = 60_000] = row;
     const { clock, request, times, within } = send(answers, { untilMs });
-    expect(await said(retryCalls(within)(request))).toContain(says);
+    expect([await endOf(retryCalls(within)(request))]).toMatchObject([end]);
     expect({ times, endsAtMs: clock.elapsedMs() }).toEqual({ times: expected, endsAtMs: expected.at(-1) });
   });
 
@@ -93,7 +99,7 @@ describe('a call to GitHub (G7)', () => {
   ])('gives a try a third of the %i ms that are left, and 10 s at most', async (untilMs, expected) => {
     const { clock, request, signals, times, within } = send(['hangs'], { untilMs });
 
-    expect(await said(retryCalls(within)(request))).toContain('in time');
+    expect(await endOf(retryCalls(within)(request))).toMatchObject(tooSlow);
     expect(times.slice(0, 4)).toEqual(expected);
     expect(clock.elapsedMs()).toBeLessThanOrEqual(untilMs);
     expect(signals.every(({ aborted }) => aborted)).toBe(true);
@@ -108,23 +114,23 @@ describe('a call to GitHub (G7)', () => {
       const lag = retryForMs > 0 ? { isTransient: true, retryForMs } : {};
       return Promise.resolve(no({ errorCode: 'forbidden', ...lag }));
     };
-    expect(await said(retryCalls(within)(request))).toBe('no');
+    expect(await endOf(retryCalls(within)(request))).toMatchObject(refused);
     expect(times).toEqual([0, 250, 750, 1750, 3750, 5000]);
   });
 
   const limited: Answer = { ...down, retryAfterMs: 7000 };
-  it.each<[what: string, answers: readonly Answer[], says: string, hurriedUntilMs?: number]>([
-    ['a request', ['hangs'], 'GitHub did not answer in time'],
-    ['a wait', [limited], 'no'],
-    ['a wait for which somebody waits', [limited], 'no', 9000],
+  it.each<[what: string, answers: readonly Answer[], failure: Partial<Failure>, hurriedUntilMs?: number]>([
+    ['a request', ['hangs'], tooSlow],
+    ['a wait', [limited], refused],
+    ['a wait for which somebody waits', [limited], refused, 9000],
   ])('ends at once on a cancellation during %s, and announces and sends nothing more', async (...row) => {
-    const [, answers, says, hurriedUntilMs] = row;
+    const [, answers, failure, hurriedUntilMs] = row;
     const { clock, hurry, request, times, within } = send(answers, { cancelledAtMs: 2000 });
     const announcedAtMs: number[] = [];
     const onRetry = () => announcedAtMs.push(clock.elapsedMs());
     if (hurriedUntilMs !== undefined) hurry(hurriedUntilMs);
 
-    expect(await said(retryCalls({ ...within, onRetry })(request))).toContain(says);
+    expect(await endOf(retryCalls({ ...within, onRetry })(request))).toMatchObject(failure);
     expect(clock.elapsedMs()).toBe(2000);
     expect(announcedAtMs).not.toContain(2000);
     await expect(retryCalls(within)(request)).rejects.toThrow(RequestFailed);
@@ -158,23 +164,23 @@ describe('a call to GitHub (G7)', () => {
       hurry(202_000);
     });
 
-    expect(await said(retryCalls(within)(request))).toBe('no');
+    expect(await endOf(retryCalls(within)(request))).toMatchObject(refused);
     expect(times.filter((atMs) => atMs >= 200_000)).toEqual([200_000, 200_250, 200_750, 201_750]);
   });
 
-  it.each<[what: string, untilMs: number, atMs: number, retryAtMs: number | undefined, message: string]>([
-    ['exceeds the time left', 40_000, 0, noonMs, 'no; try again after 2026-01-15 12:00 UTC'],
-    ['then exceeds it (G8)', 60_000, 1000, noonMs, 'no; try again after 2026-01-15 12:00 UTC'],
-    ['has no known end', 60_000, 1000, undefined, 'no'],
+  it.each<[what: string, untilMs: number, atMs: number, retryAtMs: number | undefined]>([
+    ['exceeds the time left', 40_000, 0, noonMs],
+    ['then exceeds it (G8)', 60_000, 1000, noonMs],
+    ['has no known end', 60_000, 1000, undefined],
   ])('ends at once if a wait that GitHub asked for %s, and says when to try again', async (...row) => {
-    const [, untilMs, atMs, retryAtMs, message] = row;
+    const [, untilMs, atMs, retryAtMs] = row;
     const answers = [{ ...down, retryAfterMs: 40_000, retryAtMs }];
     const { clock, hurry, request, times, within } = send(answers, { untilMs });
     clock.at(1000, () => {
       hurry(11_000);
     });
 
-    expect(await said(retryCalls(within)(request))).toBe(message);
+    expect(await endOf(retryCalls(within)(request))).toMatchObject({ detail: 'no', retryAtMs });
     expect(clock.elapsedMs()).toBe(atMs);
     expect(times).toEqual([0]);
   });
@@ -188,7 +194,7 @@ describe('a call to GitHub (G7)', () => {
       hurry(6000);
     });
 
-    expect(await said(retryCalls(within)(request))).toContain('in time');
+    expect(await endOf(retryCalls(within)(request))).toMatchObject(tooSlow);
     expect(clock.elapsedMs()).toBeLessThanOrEqual(6000);
     expect(times[1]).toBe(secondAtMs);
   });
@@ -197,10 +203,8 @@ describe('a call to GitHub (G7)', () => {
 it('a request for which no time is left is not sent, and could not be made (G7)', async () => {
   const { request, times, within } = send(['ok'], { untilMs: 0 });
 
-  const message = 'no time was left to ask GitHub';
   const failure = await retryCalls(within)(request).then(() => undefined, failureIn);
-  expect(failure).toMatchObject({ peer: 'github', errorCode: 'connection_failed' });
-  expect(failure && describeFailure(failure)).toBe(message);
+  expect(failure).toMatchObject({ peer: 'github', errorCode: 'connection_failed', cause: 'out-of-time' });
   expect(times).toEqual([]);
 });
 
@@ -221,6 +225,6 @@ it('nothing is asked about a lost request after a cancellation', async () => {
   const asked: number[] = [];
   const findInstead = () => Promise.resolve(String(asked.push(1)));
 
-  expect(await said(retryCalls(within)(request, findInstead))).toBe('no');
+  expect(await endOf(retryCalls(within)(request, findInstead))).toMatchObject(refused);
   expect({ asked, times }).toEqual({ asked: [], times: [0] });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../src/outcome/failure.ts';
-import { adviseFailure, describeFailure } from '../../../src/messages/describe-failure.ts';
+import { adviseFailure } from '../../../src/messages/describe-failure.ts';
 import { bareReport, named, rejection } from '../../support/outcomes.ts';
 
 const operation = { ...named('push'), advice: {}, required: ['site-id'] } as const;
@@ -9,11 +9,6 @@ const advise = (fields: Partial<Failure>): string => adviseFailure({ ...rejectio
 
 // How each cause reads, and what is advised, stands in messages.txt and mistakes.md of test/contract; this is what they do
 // not show.
-it('a failure is described with the host’s own words', () => {
-  const failure = { ...rejection, serviceMessage: 'No way. ', reason: 'No way. ' };
-  expect(describeFailure(failure)).toBe('your host answered 422: No way');
-});
-
 describe('the advice', () => {
   it.each<[Partial<Failure>, RegExp]>([
     [{ errorCode: 'forbidden', permission: 'x'.repeat(64) }, /permission x{64},/],

@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeFailure } from '../../../src/messages/describe-failure.ts';
-import { messages } from '../../../src/messages/messages.ts';
 import { quoteTyped, showTyped } from '../../../src/text/quote.ts';
-import { githubFailure } from '../../support/recording-github.ts';
 
 it.each([
   ['https://shop.example:8443/x_y', true],
@@ -18,27 +15,4 @@ it('*What is said*: a domain in other letters is followed by its ASCII form, whi
   expect(showTyped(lookAlike)).toBe(`${lookAlike} (xn--shp-ted.example)`);
   expect(quoteTyped(lookAlike)).toBe(`\`${lookAlike}\` (xn--shp-ted.example)`);
   expect(quoteTyped('shop.example')).toBe('`shop.example`');
-});
-
-it('I2: the warning about an unknown input names the one that was meant', () => {
-  const warning = messages.inputs({ kind: 'unknown', variables: ['INPUT_MAX-COPY-AGE-HOUR'] });
-  expect(warning).toContain(
-    '`max-copy-age-hour` (`INPUT_MAX-COPY-AGE-HOUR`; did you mean `max-copy-age-hours`?)',
-  );
-});
-
-it('says which inputs an operation does not check, and that a name may lack a part (I5)', () => {
-  const inputs = ['confirmation', 'allowed-actors'];
-  expect(messages.inputs({ kind: 'unchecked', operation: 'restore', inputs })).toBe(
-    'Not checked, because `restore` does not use these inputs: `confirmation`, `allowed-actors`.',
-  );
-  expect(messages.inputs({ kind: 'gap', value: 'pr-' })).toContain(
-    '`environment` is "pr-". If an expression',
-  );
-});
-
-it('G7: GitHub’s own full stop is not in the middle of a sentence', () => {
-  const detail = 'API rate limit exceeded for installation.';
-  const asked = describeFailure(githubFailure({ detail, retryAtMs: 59_000 }));
-  expect(asked).toBe('API rate limit exceeded for installation; try again after 1970-01-01 00:01 UTC');
 });

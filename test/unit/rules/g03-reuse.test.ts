@@ -218,7 +218,7 @@ describe('a recorded staging site (G3)', () => {
     const result = await stage(script, { github: { deployments } });
     expect(result.status).toBe('completed');
     expect(result.outputs['site-url']).toBe(url);
-    expect(result.warnings).toEqual(url === undefined ? [expect.stringContaining('own domain')] : []);
+    expect(result.warnings).toEqual(url === undefined ? [messages.copyHasLiveDomain(ofLive)] : []);
     expect(renderSummary(result.reportOf(result.outcome)).toLowerCase()).not.toContain(
       `](https://${ofLive.toLowerCase()}`,
     );

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messages } from '../../../src/messages/messages.ts';
 import type { NewDeployment } from '../../../src/ports.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { runUrl } from '../../support/ids.ts';
@@ -234,7 +235,7 @@ describe('its statuses (G11)', () => {
     for (const setDeploymentStatus of [denied, never]) {
       const { status, warnings } = await overwrite(done, { github: { setDeploymentStatus } });
       expect(status).toBe('completed');
-      expect(warnings).toEqual([expect.stringContaining('later steps will not know')]);
+      expect(warnings).toEqual([expect.stringContaining(messages.overwriteNotUpdated())]);
     }
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messages } from '../../../src/messages/messages.ts';
 import type { GitHub } from '../../../src/ports.ts';
 import { readJobEnd, recordJobEnd } from '../../../src/github/job-end.ts';
 import { fails, failsForNow, never } from '../../support/recording-github.ts';
@@ -10,7 +11,7 @@ import { runUrl } from '../../support/ids.ts';
 import { created, siteUrl } from '../../support/runs.ts';
 
 const inputs = { environment: 'pr-7', comment: 'true' };
-const notRecorded: unknown = expect.stringContaining('Could not record on GitHub how the job ended');
+const notRecorded: unknown = expect.stringContaining(messages.jobNotRecorded());
 
 /** A call that is carried out, and whose first answer is lost. */
 function loseFirst<Args extends unknown[], T>(carryOut: (...args: Args) => Promise<T>) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messages } from '../../../src/messages/messages.ts';
 import { copyEntry } from '../../support/live-records.ts';
 import { accepted, completed, noResponse, page, previewResponse, replayed } from '../../support/responses.ts';
 import { response, running, taskResponse } from '../../support/responses.ts';
@@ -83,7 +84,7 @@ describe('a replay of a copy that was not looked at, with `reuse: false` or with
     const run = await stage([ofLive, completed, previewResponse()], noReuse);
     expect(run).toMatchObject(isUsed);
     expect([run.outputs['site-url'], run.outputs['site-domain']]).toEqual([undefined, undefined]);
-    expect(run.warnings).toContainEqual(expect.stringContaining('own domain'));
+    expect(run.warnings).toContain(messages.copyHasLiveDomain('SHOP.example.com'));
   });
 
   it('is not looked for if the response names no site', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messages } from '../../../src/messages/messages.ts';
 import { run } from '../../../src/step/run.ts';
 import { copyRecord, liveRecord } from '../../support/live-records.ts';
 import { fails } from '../../support/recording-github.ts';
@@ -97,7 +98,7 @@ describe('in a pull request’s run, a copy that another environment uses (K11)'
     });
     expect(run).toMatchObject({
       status: 'completed',
-      warnings: [expect.stringContaining('another environment')],
+      warnings: [expect.stringContaining(messages.useOfCopyUnknown(ids.staging))],
     });
   });
 
@@ -130,7 +131,7 @@ it.each<[what: string, options: RunOptions, second: object]>([
 
 it('by its age alone, a copy that was there before is a warning, and its entry stands before anybody deploys (K11, G8)', async () => {
   const run = await stage([there, completed, previewResponse()]);
-  expect(run).toMatchObject({ status: 'completed', warnings: [expect.stringContaining('there before')] });
+  expect(run).toMatchObject({ status: 'completed', warnings: [messages.copyWasThere()] });
   expect(run.github.created).toMatchObject([{ environment: 'pr-7', payload: { base: undefined } }]);
   const createDeployment = fails({ errorCode: 'forbidden' });
   const denied = await stage([there, completed, previewResponse()], { github: { createDeployment } });

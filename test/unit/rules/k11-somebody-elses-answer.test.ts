@@ -364,7 +364,7 @@ it('a copy that only a poll shows to be old loses the base that its entry has (K
   const { github, warnings } = await stage([stored, poll, previewResponse()], { event: {}, context: {} });
   // An absent base in any entry of the copy makes its push ask for a person.
   expect(github.created.map(({ payload }) => payload['base'])).toEqual([0, undefined]);
-  expect(warnings).toEqual([expect.stringContaining('there before')]);
+  expect(warnings).toEqual([messages.copyWasThere()]);
 });
 
 it('an entry that was written after an answer does not make an older task this step’s (K11, G14)', async () => {
