@@ -11,7 +11,7 @@ import { listStaging } from './staging/list-staging.ts';
 import { staging } from './staging/staging.ts';
 import { awaitTask } from './await-task/await-task.ts';
 
-/** Every operation. A new one needs one file and one line here; the types ask for the rest. */
+/** Every operation. A new one needs one file and one line here; the types and the tests ask for the rest. */
 export const operations = [
   staging,
   pushPreview,

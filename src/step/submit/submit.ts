@@ -197,10 +197,10 @@ async function followTask(
   const handOnIf = async (hasEnded: boolean) =>
     (await handOn?.(answer, { hasEnded, isStartedSince, mayBeOwn, record })) ?? answer;
 
-  const { isAskedAtOnce, isRecordedAtOnce } = consequences[answer.whose];
-  if (isRecordedAtOnce) record(answer);
+  const { isJustBegun } = consequences[answer.whose];
+  if (isJustBegun) record(answer);
   // A task that has ended may have failed.
-  const isFirstAtOnce = isAskedAtOnce || finalStatusOf(task) !== undefined;
+  const isFirstAtOnce = !isJustBegun || finalStatusOf(task) !== undefined;
   if (!plan.isWaiting && !isFirstAtOnce)
     return { outcome: { kind: 'submitted' }, answer: await handOnIf(false) };
 
