@@ -72,8 +72,9 @@ describe('action.yml', () => {
   });
 
   it('names every operation in the description of `operation`, and every status in that of `status`', () => {
-    expect(namesIn(action.inputs['operation']?.description)).toEqual(operationNames);
-    expect(namesIn(action.outputs['status']?.description)).toEqual(Object.keys(statuses));
+    const [operation, status] = [action.inputs['operation'], action.outputs['status']];
+    expect(namesIn(operation?.description), 'action.yml, `operation`').toEqual(operationNames);
+    expect(namesIn(status?.description), 'action.yml, `status`').toEqual(Object.keys(statuses));
   });
 
   it.each(Object.entries({ ...action.inputs, ...action.outputs }))(
@@ -161,9 +162,10 @@ const bugReport = z.object({
 it('A bug report (.github/ISSUE_TEMPLATE/bug.yml) asks for version, operation and status, and for the error code of a red step', () => {
   const { body } = bugReport.parse(parse(readFileSync(join(root, '.github/ISSUE_TEMPLATE/bug.yml'), 'utf8')));
   const field = (id: string) => body.find((each) => each.id === id);
+  const expectOptions = (id: string) => expect(field(id)?.attributes.options, `bug.yml, options of ${id}`);
   for (const id of ['version', 'operation', 'status']) expect(field(id)?.validations?.required).toBe(true);
-  expect(field('operation')?.attributes.options).toEqual(operationNames);
+  expectOptions('operation').toEqual(operationNames);
   // A step that GitHub ended before the action has no status.
-  expect(field('status')?.attributes.options).toEqual([...Object.keys(statuses), 'no status was set']);
-  expect(field('error-code')?.attributes.options).toEqual(errorCodes);
+  expectOptions('status').toEqual([...Object.keys(statuses), 'no status was set']);
+  expectOptions('error-code').toEqual(errorCodes);
 });

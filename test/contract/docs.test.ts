@@ -65,6 +65,6 @@ describe('docs/when-it-is-red.md', () => {
   it('has a paragraph for each error code, and for nothing else', () => {
     const [, ...sections] = page.split(/^### /m);
     const headings = sections.map((section) => /^`(\w+)`\n\n\S/.exec(section)?.[1]);
-    expect(headings.toSorted()).toEqual(errorCodes.toSorted());
+    expect(headings.toSorted(), 'a heading ### for each code').toEqual(errorCodes.toSorted());
   });
 });

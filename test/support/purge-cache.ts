@@ -14,7 +14,7 @@ export const purgeCache = defineOperation({
   labels: { ...defaultLabels, noun: 'purge', nothing: 'Nothing was purged' },
   plan(inputs, { prefix }) {
     const siteId = inputs['site-id'];
-    // In src/service/endpoints.ts.
+    // In the action, this is a function in src/service/endpoints.ts, as every request is.
     const request = { method: 'POST', path: `${prefix}/v1/sites/${siteId}/cache/purge`, body: '{}' } as const;
     return {
       subject: `purge the cache of site ${siteId}`,

@@ -102,15 +102,17 @@ describe('the request', () => {
       const described = findDescribed(readDescription('as-the-action'), request.method, request.path);
       const { body = '' } = request;
       const sent = { ...request, headers: { 'content-type': 'application/json' }, body };
-      expect(described?.checkBody(sent, 'closed')).toEqual([]);
-      expect(Object.keys(JSON.parse(body || '{}') as object).sort()).toEqual(
+      const place = `docs/hosts/service.openapi.yaml, ${request.method} ${request.path}`;
+      expect(described?.checkBody(sent, 'closed'), place).toEqual([]);
+      expect(Object.keys(JSON.parse(body || '{}') as object).sort(), place).toEqual(
         [...(described?.fields ?? [])].sort(),
       );
     },
   );
 
   it('of each operation has a row above', () => {
-    expect([...new Set(rows.map(([operation]) => operation))]).toEqual(requesting);
+    const named = new Set(rows.map(([operation]) => operation));
+    expect(named, 'add a row to `rows` in this file').toEqual(new Set(requesting));
   });
 
   it.each(changing)('of `%s` is what is sent, with a key (K1, K3)', async (operation) => {

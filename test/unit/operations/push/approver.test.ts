@@ -105,10 +105,15 @@ describe('whoever approves a push reads what the digest covers, and the log has 
     const before = await show({}, operation);
     const after = await show(changed, operation);
     expect(before.digest).toMatch(/^[0-9a-f]{64}$/);
-    expect(after.page === before.page, 'the summary shows the change').toBe(false);
+    expect(after.page === before.page, 'the summary shows the change (src/messages/approver-page.ts)').toBe(
+      false,
+    );
     const isOnlyOnPage =
       changed === otherAddress || (changed === otherService && operation === 'push-preview');
-    expect(after.log === before.log, 'the log is without the change').toBe(isOnlyOnPage);
+    expect(
+      after.log === before.log,
+      'the log is without the change (src/operations/push/show-preview.ts)',
+    ).toBe(isOnlyOnPage);
     expect(after.digest === before.digest).toBe(leftOut.includes(name));
   });
 
