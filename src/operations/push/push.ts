@@ -88,11 +88,20 @@ async function guardPush(push: Expected, asked: Asked, step: Step): Promise<Prev
   return { ...asked, look, preview, objection };
 }
 
-/** Refuses a push. The push of an earlier attempt may still run, and be the host's reason (push guard 7). */
-function refusePush(refusal: Refusal, look: Look | undefined, step: Step): Ended {
-  const isOfHost = ['push-blocked', 'confirmation-mismatch', 'preview-unavailable'].includes(refusal.kind);
-  const mayBeOfEarlier = !step.plan.isDryRun && ownOverwrites(look).length > 0;
-  const effect = isOfHost && mayBeOfEarlier ? 'possible' : 'none';
+/** What the preview can refuse, and whether the push of an earlier attempt, which still runs, may be why (push guard 7). */
+const mayBeOfRunningPush = {
+  'preview-unavailable': true,
+  'push-blocked': true,
+  'confirmation-mismatch': true,
+  'confirmation-unreadable': false,
+  'preview-changed': false,
+  'copy-too-old': false,
+} as const;
+type PreviewRefusal = Extract<Refusal, { kind: keyof typeof mayBeOfRunningPush }>;
+
+function refusePush(refusal: PreviewRefusal, look: Look | undefined, step: Step): Ended {
+  const hasEarlier = !step.plan.isDryRun && ownOverwrites(look).length > 0;
+  const effect = mayBeOfRunningPush[refusal.kind] && hasEarlier ? 'possible' : 'none';
   return new Ended({ kind: 'guard-refused', refusal, effect });
 }
 
@@ -106,7 +115,7 @@ export function findRefusal(
     readonly digest: string | undefined;
     readonly approvedDigest: string | undefined;
   },
-): Refusal | undefined {
+): PreviewRefusal | undefined {
   if (!preview.canPush) return { kind: 'push-blocked', reason: preview.blockedReason };
   const { received, text: required } = preview.confirmation;
   if (typeof received !== 'string') return { kind: 'confirmation-unreadable' };
