@@ -14,92 +14,63 @@ import { describeUnfilled, showValue } from './describe-inputs.ts';
 import { thenPress, thenPressChecked } from './press.ts';
 import { say } from './red-row.ts';
 
+const peers: Readonly<Record<Failure['peer'], string>> = { service: 'Your host', github: 'GitHub' };
+
 /** What happened to a request, then the peer's words: a whole sentence. */
 export function describeFailure(failure: Failure): string {
-  if (failure.peer === 'github') return endSentence(describeGitHubFailure(failure));
   const { reason = '', serviceCode } = failure;
-  // Our sentence goes on after the host's.
+  // Our sentence goes on after the peer's.
   const words = reason.trimEnd().replace(/\.$/, '');
   const code = serviceCode === undefined ? '' : ` (code ${serviceCode})`;
   return endSentence(`${nonEmpty([describeCause(failure), words]).join(': ')}${code}`);
 }
 
 /** What happened to a request, without the peer's words: a sentence without its end. */
-export function describeCause(failure: Failure): string {
-  if (failure.peer === 'github') return describeGitHubCause(failure);
-  const { cause, detail, errorCode, isReplayed, isWebPage, status = 0, tries = 1, triedForMs = 0 } = failure;
+function describeCause(failure: Failure): string {
+  const { cause, detail = '', errorCode, isReplayed, isWebPage, status, tries = 1, triedForMs = 0 } = failure;
+  const peer = peers[failure.peer];
   const tried = tries > 1 ? ` for ${formatDuration(triedForMs)} (${tries} tries)` : '';
-  // The words that follow may not be the host's.
-  const who = refusalOf(failure) === 'elsewhere' ? 'A gateway or a firewall (not your host)' : 'Your host';
-  const answered = `${who} answered ${status}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried}`;
+  // The words that follow may not be the peer's.
+  const isOfGateway =
+    failure.peer === 'github'
+      ? cause === 'unreadable' && Number(status) >= 400
+      : refusalOf(failure) === 'elsewhere';
+  const who = isOfGateway ? 'A gateway or a firewall' : peer;
+  const answered = `${nonEmpty([`${who} answered`, status?.toString()]).join(' ')}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried}`;
   const named = namesTask(failure) ? ', but named a task' : '';
   switch (cause) {
+    case 'token-missing':
+      return '`github-token` is empty';
     case 'no-response':
-      return `Your host sent no complete answer${tried}: ${detail ?? ''}`;
+      return `${peer} sent no complete answer${tried}: ${detail}`;
+    case 'too-slow':
+      return `${peer} did not answer in time`;
     case 'out-of-time':
-      return '`timeout-minutes` passed before the request could be sent';
+      return `${peer} was not asked, because no time was left`;
     case 'http-status':
+    case 'gone':
       return `${answered}${errorCode === 'idempotency_key_reused' ? ' because the idempotency key was used for another request' : ''}${named}`;
     case 'not-successful':
       return `${answered} with \`success: false\`${named}`;
     case 'unreadable':
       return isWebPage
         ? `${answered} instead of JSON`
-        : `${answered}, but the response is unreadable (${detail ?? ''})`;
+        : `${answered}, but the response is unreadable${detail === '' ? '' : ` (${detail})`}`;
     case 'redirect':
-      return `${answered}, ${detail === undefined ? 'which is neither a result nor a refusal' : `a redirect to ${detail}`}`;
+      return `${answered}, ${detail === '' ? 'which is neither a result nor a refusal' : `a redirect to ${detail}`}`;
     case 'client-certificate-wanted':
-      return `Your host wants a client certificate, which this action cannot send (${detail ?? ''})`;
+      return `${peer} wants a client certificate, which this action cannot send (${detail})`;
     case 'in-progress':
       return `${answered} because an earlier request with this step’s idempotency key is still in progress`;
     case 'site-busy':
       return `${answered} because an earlier request is still in progress, with this step’s idempotency key or on the site`;
     case 'from-cache':
-      return `A cache between the runner and your host gave an answer that it had kept for ${detail ?? ''}${tries > 1 ? ` (${tries} tries)` : ''}`;
+      return `A cache between the runner and your host gave an answer that it had kept for ${detail}${tries > 1 ? ` (${tries} tries)` : ''}`;
     case 'unrelated':
-      return `Your host answered, but ${detail ?? ''}`;
+      return `${peer} answered, but ${detail}`;
     default:
-      return `Could not reach your host${tried}: ${detail ?? ''}`;
+      return `${peer} could not be reached${tried}: ${detail}`;
   }
-}
-
-export const githubTooSlow = 'GitHub did not answer in time';
-
-function describeGitHubCause({ cause, detail, status = 0 }: Failure): string {
-  switch (cause) {
-    case 'http-status':
-    case 'gone': {
-      const token = status === 401 ? ', so `github-token` is invalid or has expired' : '';
-      // GraphQL refuses with a 200.
-      return nonEmpty([status < 400 ? 'GitHub refused' : `GitHub answered ${status}${token}`, detail]).join(
-        ': ',
-      );
-    }
-    case 'token-missing':
-      return '`github-token` is empty';
-    case 'redirect':
-      return `GitHub answered ${status}, a redirect: this repository was renamed or moved`;
-    case 'unreadable':
-      return status < 400
-        ? 'GitHub’s response is unreadable'
-        : `A gateway or a firewall answered ${status} instead of GitHub`;
-    case 'too-slow':
-      return githubTooSlow;
-    case 'out-of-time':
-      return 'No time was left to ask GitHub';
-    case 'unrelated':
-      return detail ?? '';
-    default:
-      return `Could not reach GitHub: ${detail ?? ''}${cause === 'issuer-unknown' ? '. For a private authority, set NODE_EXTRA_CA_CERTS' : ''}`;
-  }
-}
-
-function describeGitHubFailure(failure: Failure): string {
-  const { retryAtMs, triedForMs } = failure;
-  const cause = describeCause(failure);
-  const later = retryAtMs === undefined ? '' : `; try again after ${formatRetryTime(retryAtMs)}`;
-  const tried = triedForMs === undefined ? '' : ` (tried for ${formatDuration(triedForMs)})`;
-  return `${later === '' ? cause : cause.replace(/\.$/, '')}${later}${tried}`;
 }
 
 export function describeBlock(reason: string | undefined): string {
@@ -289,9 +260,9 @@ export function adviseElsewhere({ isWebPage, status = 0 }: Failure, report: Repo
 /** A longer wait is usually an error of the host. */
 const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
 
-export function describeRetryAfter({ retryAfterMs = 0, retryAtMs }: Failure): string {
+export function describeRetryAfter({ peer, retryAfterMs = 0, retryAtMs }: Failure): string {
   if (retryAtMs === undefined) return '';
   return retryAfterMs > MAX_RETRY_AFTER_MS
-    ? 'Your host asks you to wait for more than a month.'
-    : `Your host asks you to try again after ${formatRetryTime(retryAtMs)}.`;
+    ? `${peers[peer]} asks you to wait for more than a month.`
+    : `${peers[peer]} asks you to try again after ${formatRetryTime(retryAtMs)}.`;
 }

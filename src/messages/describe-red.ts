@@ -358,16 +358,14 @@ function adviseGitHub(failure: Failure, report: Report): readonly string[] {
   const { cause, isTransient, retryAtMs, status = 0 } = failure;
   // GraphQL refuses with a 200.
   const isRefusal = status < 500 && (status >= 400 || (cause === 'http-status' && !isTransient));
-  if (cause === 'redirect') return ['Start a new run.'];
+  if (cause === 'redirect') return ['This repository was renamed or moved: start a new run.'];
   if (access !== undefined) return [access, thenAnew(report)];
   if (status === 401)
     return [
       'If `github-token` is a secret, store a new token of GitHub there, or leave the input out to use the workflow’s own.',
       thenPressChecked(report),
     ];
-  // The reason says until when the rate is limited.
-  if (isRefusal && isTransient && retryAtMs !== undefined)
-    return ['Wait until that time.', thenPress(report)];
+  if (retryAtMs !== undefined) return [describeRetryAfter(failure), thenPress(report)];
   if (isRefusal && cause === 'unreadable')
     return ['Check the proxy or the firewall between the runner and GitHub.', thenPressChecked(report)];
   // GitHub's words name what is wrong in the repository or its organization.

@@ -14,7 +14,7 @@ import type { DnsRecord, ListedSite, ReplacedSite } from '../outcome/results.ts'
 import type { Failure } from '../outcome/failure.ts';
 import { refusalOf } from '../outcome/refusal-kind.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
-import { endSentence, nonEmpty } from '../text/sentence.ts';
+import { nonEmpty } from '../text/sentence.ts';
 import { describeBlock, describeFailure } from './describe-failure.ts';
 import { describeInputWarning } from './describe-inputs.ts';
 import { describeCopiesOfOthers, listSites, nameSite } from './describe-sites.ts';
@@ -82,7 +82,7 @@ export const messages = {
     'Could not find out what happened to the live site, so the output `preview-digest` is not set.',
   overwriteEnded: (state: 'success' | 'failure' | 'error') =>
     state === 'error' ? 'Nothing was started' : statuses[state === 'success' ? 'completed' : 'failed'].word,
-  githubTimeUnreadable: () => 'GitHub named a time that is unreadable',
+  githubTimeUnreadable: () => 'a time that it named is unreadable',
   overwriteNotUpdated: () =>
     'Could not record how this step ended, so later steps will not know what happened to the live site.',
 
@@ -105,8 +105,8 @@ export const messages = {
   // Request
   halfMadeSite: (id: string, domain: string | undefined) =>
     `Staging site ${nameSite(id, domain)} may remain, half made: the task that was to create it failed. If your host’s dashboard has it, delete it.`,
-  retrying: (cause: string, leftMs: number) =>
-    `${endSentence(cause)} Trying again for up to ${formatDuration(leftMs)}.`,
+  retrying: (failure: Failure, leftMs: number) =>
+    `${describeFailure(failure)} Trying again for up to ${formatDuration(leftMs)}.`,
   startingAgain: (failure?: Failure) =>
     `An earlier attempt failed.${failure ? ` ${describeFailure(failure)}` : ''} Starting again.`,
   otherSiteOverwritten: (site: string, input: 'confirmation' | 'live-site-id', value: string) =>
@@ -182,6 +182,7 @@ type GitHubAccess = Partial<Pick<Failure, 'cause' | 'permission'>>;
 /** What `github-token` needs, if GitHub's refusal says it. Without a token, no permission helps. */
 export function adviseGitHubAccess({ cause, permission }: GitHubAccess): string | undefined {
   if (cause === 'token-missing') return 'Leave the input out to use the workflow’s own token.';
+  if (cause === 'issuer-unknown') return 'For a private certificate authority, set NODE_EXTRA_CA_CERTS.';
   return permission && `Add \`${permission}\` under \`permissions:\` of this job.`;
 }
 

@@ -88,18 +88,20 @@ const refuses = (permission: string) =>
   fails({
     errorCode: 'forbidden',
     permission,
-    detail: 'GitHub answered 403: Resource not accessible by integration',
+    status: 403,
+    reason: 'Resource not accessible by integration',
   });
 const expired = fails({
   errorCode: 'forbidden',
   cause: 'http-status',
   status: 401,
-  detail: 'Bad credentials',
+  reason: 'Bad credentials',
 });
 const unavailable = fails({
   errorCode: 'service_error',
+  status: 503,
+  reason: undefined,
   isTransient: true,
-  detail: 'GitHub answered 503',
 });
 const asks = { 'require-approval': 'live' };
 const days = (count: number): number => count * 24 * 60;
@@ -508,7 +510,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
             errorCode: 'service_error',
             cause: 'http-status',
             status: 200,
-            detail: 'Resource protected by organization SAML enforcement.',
+            reason: 'Resource protected by organization SAML enforcement.',
           }),
         },
       },

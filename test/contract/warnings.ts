@@ -103,7 +103,12 @@ export const warnings: Readonly<Record<keyof typeof messages, readonly string[]>
     messages.replacedSiteRemains({ ...replaced, why: 'unwanted' }),
   ],
   halfMadeSite: [messages.halfMadeSite(ids.staging, domain), messages.halfMadeSite(ids.staging, undefined)],
-  retrying: [messages.retrying('GitHub answered 503', 120_000)],
+  retrying: [
+    messages.retrying(
+      createFailure('github', { errorCode: 'service_error', cause: 'http-status', status: 503 }),
+      120_000,
+    ),
+  ],
   startingAgain: [messages.startingAgain(), messages.startingAgain(rejection)],
   otherSiteOverwritten: [
     messages.otherSiteOverwritten('blog.example.com', 'confirmation', 'shop.example.com'),
