@@ -9,10 +9,10 @@ import { finalStatusOf, isPlainlyRunning } from '../service/task.ts';
 import { formatDuration, formatTime } from '../text/durations.ts';
 import { endSentence, nonEmpty, type Part } from '../text/sentence.ts';
 import {
-  adviseElsewhere,
   adviseFailure,
   describeFailure,
   describeRetryAfter,
+  elsewhereAdvice,
   dnsAdvice,
   recordAdvice,
   stuckAdvice,
@@ -259,9 +259,8 @@ function adviseUnclear(failure: Failure, report: Report): string {
       `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${anew(report)}. Otherwise:`,
       toFindOut(report),
     );
-  const isElsewhere = isWebPage || refusalOf(failure) === 'elsewhere';
   return say(
-    isElsewhere && adviseElsewhere(failure, report),
+    refusalOf(failure) === 'elsewhere' && elsewhereAdvice,
     describeRetryAfter(failure) || (errorCode === 'service_error' && 'Wait until your host works again.'),
     toFindOut(report),
     cause === 'in-progress' && stuckAdvice,

@@ -30,9 +30,7 @@ const rows: Rows<Refusal, RedRow> = {
   'push-blocked': ({ reason }, report) => [
     describeBlock(reason),
     say(
-      reason === undefined
-        ? 'Look at the copy in your host’s dashboard; if a task runs, wait until it has ended.'
-        : 'Resolve what your host names; if a task runs, wait until it has ended.',
+      'Resolve what your host names, or look at the copy in its dashboard; if a task runs, wait until it has ended.',
       thenPress(report),
     ),
   ],

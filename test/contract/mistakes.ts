@@ -259,22 +259,6 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       'the same, of a snapshot',
       { with: { 'target-site-id': undefined, 'site-id': ids.target } },
     ],
-    [
-      'staging',
-      'the id of the README',
-      {
-        with: { 'site-id': '12345678-1234-4234-8234-123456789012' },
-        host: { post: says(404, 'Site not found.') },
-      },
-    ],
-    [
-      'push',
-      'the id of an example',
-      {
-        with: { 'site-id': '0517e000-0000-4000-8000-000000000002' },
-        host: { preview: says(404, 'Site not found.') },
-      },
-    ],
     ['staging', 'an id that does not exist', { host: { post: says(404, 'Site not found.') } }],
     [
       'staging',
