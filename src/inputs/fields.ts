@@ -205,7 +205,7 @@ export const fields = {
     role: 'other',
   },
   'approved-preview': {
-    accepts: 'the 64 hex digits of the output `preview-digest`',
+    accepts: 'the preview digest of the dry run (64 hex digits, in its summary and its output), or none',
     schema: lowerCase(/^[0-9a-f]{64}$/i),
     role: 'protects',
     guardDefault: 'none',

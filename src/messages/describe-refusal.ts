@@ -1,5 +1,6 @@
 import { stripInput } from '../inputs/fields.ts';
 import { findUnfilled } from '../inputs/input-cause.ts';
+import { startOf } from '../inputs/run-context.ts';
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import { overwritesSite } from '../outcome/operation.ts';
 import type { Report } from '../outcome/report.ts';
@@ -16,7 +17,7 @@ import {
   describeUnfinished,
   nameOverwrite,
 } from './describe-overwrite.ts';
-import { describeUnfilled, isTyped, showValue } from './describe-inputs.ts';
+import { describeUnfilled, showValue } from './describe-inputs.ts';
 import { anew, awaitTask, lookAtLive, lookFirst, repeat, thenPress, thenPressChecked } from './press.ts';
 import { nothingDone, readRow, say, type RedRow, type Rows } from './red-row.ts';
 import { quoteTyped } from '../text/quote.ts';
@@ -200,6 +201,11 @@ function describeMismatch(
     ),
     more,
   ];
+}
+
+/** Whether a person typed the text into the form of this run. */
+function isTyped(text: string, { context }: Report): boolean {
+  return startOf(context) === 'form' && (context.typedInputs ?? []).some((typed) => typed.trim() === text);
 }
 
 function describeLiveChanged({ overwrite, reasons }: Of<'live-changed'>, report: Report): RedRow {
