@@ -8,7 +8,7 @@ import { formatDuration, formatRetryTime } from '../text/durations.ts';
 import { endSentence, nonEmpty } from '../text/sentence.ts';
 import { DAY_MS } from '../text/time.ts';
 import { describeUnfilled, showValue } from './describe-inputs.ts';
-import { thenPress, thenPressChecked } from './press.ts';
+import { giveOwnKeys, thenPress, thenPressChecked } from './press.ts';
 import { say } from './red-row.ts';
 
 const peers: Readonly<Record<Failure['peer'], string>> = { service: 'Your host', github: 'GitHub' };
@@ -77,9 +77,8 @@ export function describeBlock(reason: string | undefined): string {
 }
 
 /** Two frequent causes: a CDN answers in place of the record, or a panel appends the domain to a name that has it. */
-export const recordAdvice =
-  'Check that no CDN proxies them (set "DNS only"), and that no record’s name contains the domain twice: some DNS panels append it.';
-export const dnsAdvice = `Add the DNS records that \`add-domain\` showed. ${recordAdvice} Then run again: \`verify-domain\` with \`wait: true\` waits until your host sees them.`;
+export const dnsAdvice =
+  'Check the DNS records that `add-domain` showed: a change can take hours to be visible everywhere. Check that no CDN proxies them (set "DNS only"), and that no record’s name contains the domain twice: some DNS panels append it. Then run again: `verify-domain` with `wait: true` waits for as long as `timeout-minutes` says.';
 const certificateAdvice = {
   check:
     'Check `api-url`, and the names and dates of the certificate. For a private certificate authority, set NODE_EXTRA_CA_CERTS.',
@@ -168,8 +167,7 @@ function adviceFor(failure: Failure, operation: Advised, report: Report): Advice
 
 /** Advice that follows from the error code. */
 const byCode: Readonly<Partial<Record<ErrorCode, (failure: Failure, operation: Advised) => Advice>>> = {
-  idempotency_key_reused: () =>
-    'Look at what the earlier request did. Then give each request its own `idempotency-key` that contains the run id (in a matrix also `${{ strategy.job-index }}`), and start a new run.',
+  idempotency_key_reused: () => `Look at what the earlier request did. Then ${giveOwnKeys}`,
   unauthorized: () => ({
     first:
       'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`.',

@@ -11,7 +11,7 @@ import { findPushedBefore } from '../outcome/look.ts';
 import { describeBlock } from './describe-failure.ts';
 import { nameOverwrite } from './describe-overwrite.ts';
 import { certaintyOf, describeLastStatus, describeOtherTask, describeRed } from './describe-red.ts';
-import { awaitTask } from './press.ts';
+import { awaitTask, howToRepeat } from './press.ts';
 import { readRow, say, type Rows } from './red-row.ts';
 
 /** The longest red annotation (M1), not counting a list of mistakes and the host's reason. */
@@ -153,16 +153,6 @@ const notChecked: Readonly<Record<Does, string>> = {
   pushes: 'Nothing was pushed. Not checked: whether the token may push, and the approval',
   restores: `Nothing was restored. ${uncheckedOfRestore}`,
 };
-
-/** How to repeat what an earlier request has done. */
-function howToRepeat({ context, plan }: Pick<Report, 'context' | 'plan'>): string {
-  const { ownKey } = plan ?? {};
-  if (ownKey !== undefined && !(context.runId && ownKey.includes(context.runId)))
-    return 'A fixed `idempotency-key` repeats nothing: to do it again, put the run id into it, and start a new run.';
-  return isLaterAttempt(context)
-    ? 'To do it again, start a new run.'
-    : 'To do it again, start a new run with another `idempotency-key`.';
-}
 
 export function nameEarlier(context: RunContext): string {
   return isLaterAttempt(context)

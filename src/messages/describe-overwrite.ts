@@ -102,7 +102,7 @@ export function describeUnfinished({ taskId }: Use): string {
   return `This copy is still being made${taskId === undefined ? '' : ` (task ${taskId})`}.`;
 }
 
-/** That this step has done its work before, and what has undone it. */
+/** That this step has pushed its copy before, and what has undone that. */
 export function describeUndone(overwrite: Overwrite): string {
-  return `Done before, and undone by the ${nameOverwrite(overwrite)}.`;
+  return `This copy was pushed before, and the ${nameOverwrite(overwrite)} has undone that.`;
 }

@@ -45,7 +45,7 @@ export const messages = {
     return `\`staging\` last used this copy for ${nonEmpty([nameCommit(commit), `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run]).join(', ')}.`;
   },
   pushObjection: (objection: Objection) =>
-    `A push will be refused${objection.kind === 'changed' ? ' unless a person has read this' : ''}: ${describeObjection(objection)}`,
+    `A push will be refused${objection.kind === 'changed' ? ' unless a person has read why' : ''}. ${describeObjection(objection)}`,
   /** The same copy is pushed again, which needs nobody (G12). */
   pushedBefore: (push: Overwrite) =>
     `This copy was pushed on ${formatTime(push.atMs)}, by ${push.run ?? `deployment ${push.id}`}. What changed on live since then is lost, too.`,
@@ -77,7 +77,7 @@ export const messages = {
   copiedWhileRunning: (overwrite: Overwrite) =>
     `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
   pushAsksForPerson: (objection: Objection) =>
-    `A push of this copy will ask for a person: ${describeObjection(objection)} For a fresh copy, set \`reuse: false\`.`,
+    `A push of this copy will ask for a person. ${describeObjection(objection)} For a fresh copy, set \`reuse: false\`.`,
   liveUnknown: () =>
     'Could not find out what happened to the live site, so the output `preview-digest` is not set.',
   overwriteEnded: (state: 'success' | 'failure' | 'error') =>
@@ -197,7 +197,8 @@ export const uncheckedOfRestore =
 
 export const onlyTheseEnd = 'Only the statuses completed and failed end a task';
 
-const replacedWhy: Readonly<Record<ReplacedSite['why'], string>> = {
+/** Why a copy is not used. */
+export const replacedWhy: Readonly<Record<ReplacedSite['why'], string>> = {
   gone: 'your host does not know it any more (or the API token is another account’s)',
   failed: 'the task that was to create it failed',
   'too-old': 'it is older than `max-copy-age-hours` allows',

@@ -88,6 +88,18 @@ export function awaitTask(taskId = ''): string {
   return `run \`await-task\` with \`task-id: ${taskId}\``;
 }
 
+/** How no request gets the answer of another one, as the end of a sentence. */
+export const giveOwnKeys =
+  'give each step its own `idempotency-key` that contains the run id (in a matrix also `${{ strategy.job-index }}`), and start a new run.';
+
+/** How to repeat what an earlier request has done. */
+export function howToRepeat({ context, plan }: Pick<Report, 'context' | 'plan'>): string {
+  const { ownKey } = plan ?? {};
+  return ownKey !== undefined && !(context.runId && ownKey.includes(context.runId))
+    ? 'A fixed `idempotency-key` repeats nothing: to do it again, put the run id into it, and start a new run.'
+    : 'To do it again, start a new run.';
+}
+
 /** Until when a re-run of the job sends the same request. */
 const until: Readonly<Record<Does, string>> = {
   reads: '',

@@ -153,7 +153,6 @@ async function checkCopy(
   const { client, log, plan, results } = step;
   const { domain, id: siteId } = answer.site ?? {};
   if (siteId === undefined) return answer;
-  const isOwnKey = plan.ownKey !== undefined;
   // A copy that cannot be used must not be a result.
   const endWith = (outcome: RedOutcome): Ended => {
     results.set({ answer: undefined, task: undefined });
@@ -161,7 +160,7 @@ async function checkCopy(
   };
   const refuseAs = (errorCode: 'not_found' | 'copy_too_old' | 'live_busy'): Ended => {
     const effect = mayBeOwn ? 'possible' : 'none';
-    return endWith({ kind: 'replayed-copy-unusable', siteId, errorCode, isOwnKey, effect });
+    return endWith({ kind: 'replayed-copy-unusable', siteId, errorCode, effect });
   };
   const { id, why } = replaced ?? {};
   if (id === siteId && why === 'gone') throw refuseAs('not_found');
