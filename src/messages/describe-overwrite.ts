@@ -92,7 +92,8 @@ export function describeObjection(objection: Objection): string {
     case 'undone':
       return describeUndone(objection.overwrite);
     case 'changed':
-      return objection.reasons.map(describeReason).join(' ');
+      // Two reasons may have the same words.
+      return [...new Set(objection.reasons.map(describeReason))].join(' ');
     default:
       return `The ${nameOverwrite(objection.overwrite)} ${describeEnd(objection.overwrite)}.`;
   }

@@ -38,10 +38,7 @@ import { nothingDone, readRow, say, type RedRow, type Rows } from './red-row.ts'
 type Of<Kind extends RedOutcome['kind']> = Extract<RedOutcome, { kind: Kind }>;
 
 /** What may have happened to the site, if nobody knows it. */
-const perhaps: Readonly<Record<Does, string>> = {
-  reads: '',
-  closes: '',
-  'changes-idempotently': '',
+const perhaps: Readonly<Partial<Record<Does, string>>> = {
   'changes-once': 'The request may have been carried out',
   copies: 'The staging task may have started',
   pushes: 'The live site may be partly overwritten: look at it first',
@@ -54,7 +51,9 @@ export function certaintyOf(outcome: RedOutcome, report: Report): string {
   const [effect, status] = [effectOf(outcome), statusOf(outcome)];
   if (status === 'refused' || (status === 'cancelled' && effect === 'none')) return nothingDone(report);
   const isUncertain = status === 'unknown' || (status === 'cancelled' && effect === 'possible');
-  return isUncertain || (status === 'failed' && overwritesSite(operation)) ? perhaps[operation.does] : '';
+  return isUncertain || (status === 'failed' && overwritesSite(operation))
+    ? (perhaps[operation.does] ?? '')
+    : '';
 }
 
 /** Each red ending: the cause, then what to check and what to press (M1, M2). */
@@ -233,7 +232,7 @@ function adviseUnclear(failure: Failure, report: Report): string {
   // `api-url` is probably wrong, and a re-run uses the old workflow file.
   if (isWebsite)
     return say(
-      `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${anew(report)}. If it is right, go on.`,
+      `If \`api-url\` is wrong, nothing was started: correct it, and ${anew(report)}. If it is right, go on.`,
       toFindOut(report),
     );
   return say(
