@@ -72,37 +72,25 @@ export function whoseIsByPoll(answer: Evidence, poll: Evidence): Whose {
 interface Consequence {
   /** The step follows the task; else it ends at once. */
   readonly isFollowed: boolean;
-  /** Else its task may have failed long ago, so it is recorded once it is seen running, or is the result (G1). */
-  readonly isRecordedAtOnce: boolean;
-  /** Its task may have ended, so it is polled at once, also with `wait: false`. */
-  readonly isAskedAtOnce: boolean;
+  /**
+   * This attempt has just started it, so it is recorded at once. Else it may have ended long ago: it is polled at once,
+   * also with `wait: false`, it is recorded once it is seen running, or is the result (G1), and a copy is checked, which
+   * may be gone, too old, or in a push by now (K9, G12).
+   */
+  readonly isJustStarted: boolean;
   readonly by: 'this-run' | 'earlier-request';
   /** If it has failed, a re-run does the work again, with the next key (K7). */
   readonly mayStartAgain: boolean;
-  /** A copy may be gone, too old, or in a push by now (K9, G12). */
-  readonly isCopyChecked: boolean;
 }
 
-const repeated = {
-  isFollowed: true,
-  isRecordedAtOnce: false,
-  isAskedAtOnce: true,
-  isCopyChecked: true,
-} as const;
+const there = { isFollowed: true, isJustStarted: false, by: 'earlier-request' } as const;
 
 /** What follows from whose answer it is. */
 export const consequences = {
-  new: {
-    isFollowed: true,
-    isRecordedAtOnce: true,
-    isAskedAtOnce: false,
-    by: 'this-run',
-    mayStartAgain: false,
-    isCopyChecked: false,
-  },
-  'own-repeated': { ...repeated, by: 'this-run', mayStartAgain: false },
-  'earlier-attempt': { ...repeated, by: 'earlier-request', mayStartAgain: true },
-  'copy-there-before': { ...repeated, by: 'earlier-request', mayStartAgain: false },
+  new: { isFollowed: true, isJustStarted: true, by: 'this-run', mayStartAgain: false },
+  'own-repeated': { ...there, by: 'this-run', mayStartAgain: false },
+  'earlier-attempt': { ...there, mayStartAgain: true },
+  'copy-there-before': { ...there, mayStartAgain: false },
   // Only its stored refusal has consequences: it has started nothing.
-  'somebody-else': { ...repeated, isFollowed: false, by: 'earlier-request', mayStartAgain: true },
+  'somebody-else': { ...there, isFollowed: false, mayStartAgain: true },
 } as const satisfies Record<Whose, Consequence>;

@@ -95,7 +95,8 @@ async function copySite(planned: CopyPlan, step: Step): Promise<GreenOutcome> {
   const read = readCreated(siteId, look);
   step.recorder.copy?.begin(look);
   const handOn = async (answer: Answer, sent: HandedOn): Promise<Answer> => {
-    const isChecked = sent.hasEnded && answer.whose !== undefined && consequences[answer.whose].isCopyChecked;
+    const isChecked =
+      sent.hasEnded && answer.whose !== undefined && !consequences[answer.whose].isJustStarted;
     const usable = isChecked ? await checkCopy(answer, { ...sent, look, replaced }, step) : answer;
     await guardUnshared(usable, sent, step);
     return usable;
