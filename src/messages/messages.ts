@@ -12,7 +12,6 @@ import {
 } from './describe-overwrite.ts';
 import type { DnsRecord, ListedSite, ReplacedSite } from '../outcome/results.ts';
 import type { Failure } from '../outcome/failure.ts';
-import { refusalOf } from '../outcome/refusal-kind.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
 import { nonEmpty } from '../text/sentence.ts';
 import { describeBlock, describeFailure } from './describe-failure.ts';
@@ -127,16 +126,11 @@ export const messages = {
     `Check the domain: your host added "${name}", not "${requested}".`,
 
   // Waiting
-  pollFailing: (failure: Failure) =>
-    `Could not read the task. ${describeFailure(failure)} ` +
-    (refusalOf(failure) === 'gone'
-      ? 'Retrying for 30 s, because your host may not know a new task everywhere yet.'
-      : 'Trying again.'),
+  pollFailing: (failure: Failure) => `Could not read the task. ${describeFailure(failure)} Trying again.`,
   completedWith: (remark: string) => `The task has completed, but your host says: ${remark}`,
 
   // GitHub
-  deploymentNotRecorded: (siteId: string | undefined) =>
-    `Could not record ${siteId === undefined ? 'the staging site' : `staging site ${siteId}`}, so the next run will create another one.`,
+  deploymentNotRecorded: () => 'Could not record the staging site, so the next run will create another one.',
   deploymentForCommitNotRecorded: () => 'Could not record a deployment for this commit.',
   deploymentStatusNotSet: () => 'Could not update the deployment’s status.',
   jobNotRecorded: () => 'Could not record on GitHub how the job ended.',
@@ -156,10 +150,8 @@ export const messages = {
   sitesBeingPushed: (sites: readonly ListedSite[]) => `Do not delete yet. ${listSites(sites)}`,
   /** Without a failure, the time for it was over. */
   sitesNotChecked: (count: number, failure: Failure | undefined) => {
-    const what =
-      count === 1 ? '1 copy was not checked, and does' : `${count} copies were not checked, and do`;
     const why = failure ? describeFailure(failure) : 'Your host gave no clear answer in time.';
-    return `${what} not count as left over. ${why}`;
+    return `Copies that were not checked, and do not count as left over: ${count}. ${why}`;
   },
   noSiteKnown: (count: number) =>
     `Your host knows none of the recorded copies (${count}). The API token may be another account’s.`,
