@@ -11986,9 +11986,9 @@ const messages = {
   replayedSiteNotChecked: (siteId, reason) => `Could not check whether staging site ${siteId}, which an earlier request created, still exists. ${reason} Look for it in your host\u2019s dashboard.`,
   dnsRecord: ({type, name, value, ttl}) => `DNS record to add: ${nonEmpty([ type, name, value, ttl ]).join(" ")}`,
   otherDomain: (name, requested) => `Check the domain: your host added "${name}", not "${requested}".`,
-  pollFailing: failure => `Could not read the task. ${describeFailure(failure)} ` + (refusalOf(failure) === "gone" ? "Retrying for 30 s, because your host may not know a new task everywhere yet." : "Trying again."),
+  pollFailing: failure => `Could not read the task. ${describeFailure(failure)} Trying again.`,
   completedWith: remark => `The task has completed, but your host says: ${remark}`,
-  deploymentNotRecorded: siteId => `Could not record ${siteId === void 0 ? "the staging site" : `staging site ${siteId}`}, so the next run will create another one.`,
+  deploymentNotRecorded: () => "Could not record the staging site, so the next run will create another one.",
   deploymentForCommitNotRecorded: () => "Could not record a deployment for this commit.",
   deploymentStatusNotSet: () => "Could not update the deployment\u2019s status.",
   jobNotRecorded: () => "Could not record on GitHub how the job ended.",
@@ -12000,9 +12000,8 @@ const messages = {
   sitesLeft: sites => `Delete in your host\u2019s dashboard what nobody needs (this action cannot). ${listSites(sites)}`,
   sitesBeingPushed: sites => `Do not delete yet. ${listSites(sites)}`,
   sitesNotChecked: (count, failure) => {
-    const what = count === 1 ? "1 copy was not checked, and does" : `${count} copies were not checked, and do`;
     const why = failure ? describeFailure(failure) : "Your host gave no clear answer in time.";
-    return `${what} not count as left over. ${why}`;
+    return `Copies that were not checked, and do not count as left over: ${count}. ${why}`;
   },
   noSiteKnown: count => `Your host knows none of the recorded copies (${count}). The API token may be another account\u2019s.`,
   moreDeployments: () => "Only the newest 1,000 entries of this live site were read. There are more, so the list may be incomplete.",
@@ -15917,7 +15916,7 @@ function createCopyRecorder(plan, {log, writer}) {
       return;
     }
     hasBase = payload.base !== void 0;
-    return create(payload, messages.deploymentNotRecorded(payload["site-id"]));
+    return create(payload, messages.deploymentNotRecorded());
   };
   const recordLate = (outcome, answer) => {
     const effect = effectOf(outcome);
@@ -15930,7 +15929,7 @@ function createCopyRecorder(plan, {log, writer}) {
     });
     const {id: siteId} = answer.site ?? {};
     if (!created && effect === "started") {
-      log.warnAboutGitHub(messages.deploymentNotRecorded(siteId), siteId === void 0 ? "your host named none" : "its ids cannot be recorded");
+      log.warnAboutGitHub(messages.deploymentNotRecorded(), siteId === void 0 ? "your host named none" : "its ids cannot be recorded");
     }
     return created;
   };
@@ -16702,41 +16701,35 @@ function whoseIsByPoll(answer, poll) {
   });
 }
 
-const repeated = {
+const there = {
   isFollowed: true,
-  isRecordedAtOnce: false,
-  isAskedAtOnce: true,
-  isCopyChecked: true
+  isJustStarted: false,
+  by: "earlier-request"
 };
 
 const consequences = {
   new: {
     isFollowed: true,
-    isRecordedAtOnce: true,
-    isAskedAtOnce: false,
+    isJustStarted: true,
     by: "this-run",
-    mayStartAgain: false,
-    isCopyChecked: false
+    mayStartAgain: false
   },
   "own-repeated": {
-    ...repeated,
+    ...there,
     by: "this-run",
     mayStartAgain: false
   },
   "earlier-attempt": {
-    ...repeated,
-    by: "earlier-request",
+    ...there,
     mayStartAgain: true
   },
   "copy-there-before": {
-    ...repeated,
-    by: "earlier-request",
+    ...there,
     mayStartAgain: false
   },
   "somebody-else": {
-    ...repeated,
+    ...there,
     isFollowed: false,
-    by: "earlier-request",
     mayStartAgain: true
   }
 };
@@ -17367,11 +17360,11 @@ async function followTask(accepted, sent, step) {
     mayBeOwn,
     record
   })) ?? answer;
-  const {isAskedAtOnce, isRecordedAtOnce} = consequences[answer.whose];
-  if (isRecordedAtOnce) {
+  const {isJustStarted} = consequences[answer.whose];
+  if (isJustStarted) {
     record(answer);
   }
-  const isFirstAtOnce = isAskedAtOnce || finalStatusOf(task) !== void 0;
+  const isFirstAtOnce = !isJustStarted || finalStatusOf(task) !== void 0;
   if (!plan.isWaiting && !isFirstAtOnce) {
     return {
       outcome: {
@@ -19669,7 +19662,7 @@ async function copySite(planned, step) {
   const read = readCreated(siteId, look);
   step.recorder.copy?.begin(look);
   const handOn = async (answer, sent) => {
-    const isChecked = sent.hasEnded && answer.whose !== void 0 && consequences[answer.whose].isCopyChecked;
+    const isChecked = sent.hasEnded && answer.whose !== void 0 && !consequences[answer.whose].isJustStarted;
     const usable = isChecked ? await checkCopy(answer, {
       ...sent,
       look,
