@@ -7776,7 +7776,7 @@ class RequestFailed extends Error {
   name="RequestFailed";
   failure;
   constructor(failure) {
-    super(failure.detail ?? failure.cause);
+    super(failure.reason ?? failure.detail ?? failure.cause);
     this.failure = failure;
   }
 }
@@ -7932,7 +7932,7 @@ function classifyGitHub(thrown, {permission, mayBeGone = false}, wallMs) {
     errorCode: isDenied ? "forbidden" : "service_error",
     cause: isGone ? "gone" : "http-status",
     status,
-    detail: message.length > MAX_WORDS || message.includes("<") ? void 0 : `${message}${needed}`,
+    reason: message.length > MAX_WORDS || message.includes("<") ? void 0 : `${message}${needed}`,
     permission: isPermissionNamed && !isOfPerson ? permission : void 0,
     isTransient: isFault || isLimited,
     mayHaveActed: isFault,
@@ -9225,10 +9225,6 @@ const isOneName = value => !/[\s/:,;@?#"'`\u201c\u201d\u201e\u2018\u2019\u201a\x
 
 const EXAMPLE_ID = "12345678-1234-4234-8234-123456789012";
 
-function isExampleId(value) {
-  return value === EXAMPLE_ID || /^0(517e|bac0|7a50|d0a0)000-0000-4000-8000-0{11}\d$/.test(value);
-}
-
 const idOf = what => `${what} (a UUID alone, such as ${EXAMPLE_ID})`;
 
 const apiUrl = pipe(schemas_string(), transform((value, {issues}) => {
@@ -9392,7 +9388,7 @@ const fields = {
     role: "other"
   },
   "approved-preview": {
-    accepts: "the 64 hex digits of the output `preview-digest`",
+    accepts: "the preview digest of the dry run (64 hex digits, in its summary and its output), or none",
     schema: lowerCase(/^[0-9a-f]{64}$/i),
     role: "protects",
     guardDefault: "none"
@@ -10996,7 +10992,7 @@ function describeObjection(objection) {
     return describeUndone(objection.overwrite);
 
    case "changed":
-    return objection.reasons.map(describeReason).join(" ");
+    return [ ...new Set(objection.reasons.map(describeReason)) ].join(" ");
 
    default:
     return `The ${nameOverwrite(objection.overwrite)} ${describeEnd(objection.overwrite)}.`;
@@ -11008,7 +11004,7 @@ function describeUnfinished({taskId}) {
 }
 
 function describeUndone(overwrite) {
-  return `Done before, and undone by the ${nameOverwrite(overwrite)}.`;
+  return `This copy was pushed before, and the ${nameOverwrite(overwrite)} has undone that.`;
 }
 
 // CONCATENATED MODULE: ./src/messages/render-entry.ts
@@ -11344,614 +11340,6 @@ function findCause(value) {
   return findUnfilled(value, true);
 }
 
-// CONCATENATED MODULE: ./src/service/schemas.ts
-function readText(value) {
-  return typeof value === "string" && value !== "" ? value.split(LINE_END).join(" ") : void 0;
-}
-
-function readShown(value) {
-  const isNothing = each => each === null || each === void 0 || typeof each === "string" && each.trim() === "";
-  if (isNothing(value) || value === false) {
-    return;
-  }
-  if (typeof value === "string") {
-    return readText(value);
-  }
-  return typeof value === "object" && Object.values(value ?? {}).every(isNothing) ? void 0 : stringifyJson(value);
-}
-
-function readHostName(value) {
-  return readText(value)?.replace(/^\s*https?:\/\/([^/?#@\s]+)\/?\s*$/i, "$1");
-}
-
-const ID = /^[A-Za-z0-9_-]{1,128}$/;
-
-function readId(value) {
-  const text = Number.isSafeInteger(value) ? String(value) : value;
-  return typeof text === "string" && ID.test(text) ? text.toLowerCase() : void 0;
-}
-
-function readFlag(value) {
-  const word = typeof value === "string" ? value.trim().toLowerCase() : value;
-  if (word === true || word === 1 || word === "1" || word === "true") {
-    return true;
-  }
-  return word === false || word === 0 || word === "0" || word === "false" ? false : void 0;
-}
-
-const YES = [ true, 1, "true", "1", "yes", "ok", "success" ];
-
-const NO = [ false, 0, "false", "0", "no", "error", "failed", "failure" ];
-
-function readSuccess(value) {
-  const word = typeof value === "string" ? value.trim().toLowerCase() : value;
-  return YES.includes(word) || (NO.includes(word) ? false : void 0);
-}
-
-function readTime(value) {
-  const text = typeof value === "number" ? String(value) : readText(value);
-  if (text === void 0 || isNoTime(text)) {
-    return;
-  }
-  const unixMs = parseUnixMs(text);
-  if (unixMs !== void 0) {
-    return new Date(unixMs).toISOString();
-  }
-  return typeof value === "number" ? void 0 : text;
-}
-
-function readList(value) {
-  if (value === null || value === void 0 || value === "") {
-    return;
-  }
-  if (Array.isArray(value)) {
-    return value;
-  }
-  if (!isRecord(value)) {
-    return [ value ];
-  }
-  const entries = Object.entries(value);
-  return entries.every(([key, item]) => /^\d+$/.test(key) || isRecord(item)) ? entries.map(([, item]) => item) : [ value ];
-}
-
-const MAX_ITEMS = 1e3;
-
-function readRecords(value) {
-  return readList(value)?.slice(0, MAX_ITEMS);
-}
-
-function readWarnings(value) {
-  const all = readList(value) ?? [];
-  const more = all.length - MAX_ITEMS;
-  return more > 0 ? [ ...all.slice(0, MAX_ITEMS), `${more} more warnings are left out.` ] : all;
-}
-
-function readCount(value) {
-  if (typeof value === "number") {
-    return value;
-  }
-  return typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : void 0;
-}
-
-function field(read) {
-  return optional(pipe(unknown(), transform(read)));
-}
-
-function both(read) {
-  return field(received => ({
-    received,
-    read: read(received)
-  }));
-}
-
-const received = optional(unknown());
-
-const schemas_text = field(readText);
-
-const hostName = field(readHostName);
-
-const schemas_shown = field(readShown);
-
-const id = field(readId);
-
-const siteId = field(value => typeof value === "string" ? readId(value) : void 0);
-
-const schemas_time = field(readTime);
-
-const envelopeSchema = object({
-  success: both(readSuccess),
-  data: received,
-  message: schemas_shown,
-  timestamp: schemas_time
-});
-
-const otherWordsSchema = object({
-  detail: schemas_shown,
-  error: schemas_shown,
-  errors: schemas_shown,
-  title: schemas_shown
-});
-
-const errorDetailsSchema = object({
-  code: schemas_text,
-  permission: schemas_text
-});
-
-const siteSchema = object({
-  id,
-  domain_name: hostName,
-  custom_domain: hostName,
-  parent_site_id: schemas_text,
-  expires_at: schemas_time
-});
-
-const taskSchema = object({
-  id,
-  task_type: schemas_text,
-  site_id: siteId,
-  status: schemas_text,
-  result: schemas_shown,
-  error_message: schemas_shown,
-  metadata_json: received,
-  created_at: schemas_time,
-  completed_at: schemas_time
-});
-
-const domainSchema = object({
-  id,
-  site_id: siteId,
-  domain: hostName,
-  created_at: schemas_time,
-  status: schemas_text,
-  is_connected: both(readFlag)
-});
-
-const verifiedSchema = object({
-  verified: both(readFlag)
-});
-
-const verificationSchema = object({
-  method: schemas_shown,
-  details: schemas_shown,
-  message: schemas_shown
-});
-
-const dnsRecordsSchema = object({
-  records: field(readRecords)
-});
-
-const dnsRecordSchema = object({
-  type: schemas_shown,
-  name: schemas_shown,
-  value: schemas_shown,
-  ttl: schemas_shown
-});
-
-const previewSchema = object({
-  confirmation_required: both(readText),
-  can_push: both(readFlag),
-  blocked_reason: schemas_shown,
-  copied_at: both(readTime),
-  revert_days: both(readCount),
-  warnings: field(readWarnings)
-});
-
-// CONCATENATED MODULE: ./src/service/envelope.ts
-function readEnvelope(body) {
-  const envelope = readAs(envelopeSchema, body);
-  if (envelope === void 0) {
-    return;
-  }
-  const {data: received, message, timestamp} = envelope;
-  const {read: success, received: receivedSuccess} = envelope.success ?? {};
-  const isEmpty = received === null || Array.isArray(received) && received.length === 0;
-  const data = isRecord(received) ? received : {};
-  const details = readAs(errorDetailsSchema, data);
-  const {detail, error, errors, title} = readAs(otherWordsSchema, body) ?? {};
-  return {
-    hasEnvelope: success !== void 0 && (isEmpty || isRecord(received)),
-    isForeign: success === void 0 && (receivedSuccess !== void 0 || !isRecord(received)),
-    isRefusal: success === false,
-    data,
-    serviceMessage: message ?? detail ?? error ?? errors ?? title,
-    serviceCode: details?.code,
-    permission: details?.permission,
-    timestamp
-  };
-}
-
-// CONCATENATED MODULE: ./src/service/reason.ts
-const FIELDS = [ "message", "reason", "detail", "details", "error", "errors", "title" ];
-
-const MAX_FIELD_LENGTH = 300;
-
-const reason_MAX_LENGTH = 1e3;
-
-function readReason(body, shorten) {
-  if (!isRecord(body)) {
-    return;
-  }
-  const {data} = body;
-  const said = [ body, isRecord(data) ? data : {} ].flatMap(source => FIELDS.map(name => shorten(showValue(source[name]), MAX_FIELD_LENGTH)));
-  const bare = text => text.toLowerCase().replace(/[.!]$/, "");
-  const once = nonEmpty(said).filter((text, at, all) => all.findIndex(each => bare(each) === bare(text)) === at);
-  const ended = once.map((text, at) => at === once.length - 1 ? text : text.replace(/[^.!?\u2026]$/, "$&."));
-  return shorten(ended.join(" "), reason_MAX_LENGTH) || void 0;
-}
-
-function showValue(value) {
-  const texts = (Array.isArray(value) ? value : [ value ]).slice(0, MAX_FIELD_LENGTH).map(readText);
-  const isAllText = texts.every(each => each !== void 0);
-  if (isAllText) {
-    return texts.join("; ").trim();
-  }
-  return isRecord(value) || Array.isArray(value) ? stringifyJson(value) : "";
-}
-
-const MAX_LINE_LENGTH = 200;
-
-const MAX_START_LENGTH = 2e4;
-
-function readFirstWords(text, isWebPage, shorten) {
-  const start = text.slice(0, MAX_START_LENGTH);
-  const whole = start === text ? text : start.replace(/(?<!\S)\S+$/, "");
-  const isMarkup = isWebPage || /^\s*<(!doctype|html|head|body|\?xml|!--)/i.test(start);
-  const [, title] = /<title\b[^<>]*>([^<]+)(?=<)/i.exec(isMarkup ? start : "") ?? [];
-  const shown = title ?? (isMarkup ? withoutHidden(whole) : whole);
-  const [, comment = ""] = /<!--([^]*?)(?:-->|$)/.exec(whole) ?? [];
-  const words = withoutTags(shown.trim() === "" ? comment : shown);
-  const lines = words.split(LINE_END).map(line => shorten(line.trim(), MAX_LINE_LENGTH));
-  return lines.find(line => line !== "");
-}
-
-function withoutHidden(page) {
-  return page.replace(/<(script|style)\b[^]*?(?:<\/\1\b[^<>]*>?|$)/gi, " ").replace(/<[^<>]*>/g, " ");
-}
-
-function withoutTags(text) {
-  return text.replace(/<[/?]?[a-z][^<>]*>/gi, " ");
-}
-
-// CONCATENATED MODULE: ./src/service/task.ts
-const UNKNOWN_TASK_GRACE_MS = 3e4;
-
-function readTask(data) {
-  const bare = Object.hasOwn(data, "domain_name") ? {} : data;
-  const task = readAs(taskSchema, isRecord(data["task"]) ? data["task"] : bare);
-  if (task?.id === void 0) {
-    return;
-  }
-  return {
-    id: task.id,
-    type: task.task_type,
-    siteId: task.site_id,
-    status: task.status,
-    result: task.result,
-    errorMessage: task.error_message,
-    metadata: task.metadata_json ?? void 0,
-    createdAt: task.created_at,
-    completedAt: task.completed_at
-  };
-}
-
-function finalStatusOf({status}) {
-  const word = status?.trim().toLowerCase();
-  return word === "completed" || word === "failed" ? word : void 0;
-}
-
-function isPlainlyRunning(status) {
-  return /^(pending|queued|running|processing|in[ _-]progress)$/i.test(status?.trim() ?? "");
-}
-
-function isSameId(a, b) {
-  return a.toLowerCase() === b.toLowerCase();
-}
-
-// CONCATENATED MODULE: ./src/text/age.ts
-const ZONE_STEP_MS = HOUR_MS / 4;
-
-const [MOST_BEHIND_MS, MOST_AHEAD_MS] = [ 12 * HOUR_MS, 14 * HOUR_MS ];
-
-const [MAX_WRITING_MS, MAX_AHEAD_MS] = [ 65e3, 1e4 ];
-
-function clockOf(answer) {
-  const {dateMs, keptMs, timestamp, wallMs} = answer;
-  const writtenMs = parseTimeMs(timestamp);
-  const apartMs = dateMs === void 0 || writtenMs === void 0 ? 0 : dateMs - writtenMs;
-  const zoneMs = Math.floor((apartMs + MAX_AHEAD_MS) / ZONE_STEP_MS) * ZONE_STEP_MS;
-  const isZone = apartMs - zoneMs <= MAX_WRITING_MS && -zoneMs <= MOST_AHEAD_MS && zoneMs <= MOST_BEHIND_MS;
-  const sentMs = dateMs ?? writtenMs;
-  return {
-    nowMs: sentMs === void 0 ? wallMs : sentMs + keptMs,
-    isOfRunner: sentMs === void 0,
-    keptMs,
-    writtenMs,
-    isZoned: isZoned(timestamp),
-    zoneMs: isZone ? zoneMs : 0,
-    olderMs: isZone ? 0 : Math.max(0, apartMs)
-  };
-}
-
-const ZONED = /^\s*\d{10,13}(?:\.\d+)?\s*$|\d{2}:\d{2}.*(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)\s*$/i;
-
-function isZoned(text) {
-  return text !== void 0 && ZONED.test(text);
-}
-
-function ageOf(text, clock) {
-  const atMs = parseTimeMs(text);
-  if (text === void 0 || atMs === void 0 || clock?.nowMs === void 0) {
-    return;
-  }
-  const {isOfRunner, keptMs, nowMs, olderMs, writtenMs} = clock;
-  const isOfBody = writtenMs !== void 0 && clock.isZoned === isZoned(text);
-  const isAnyZone = !isOfBody && !isZoned(text);
-  const isDay = !/\d:\d|^\s*\d{10}/.test(text);
-  const endMs = isOfBody ? writtenMs + keptMs : nowMs;
-  const ageMs = ageSinceMs(atMs - (isAnyZone ? MOST_AHEAD_MS : 0), endMs);
-  if (ageMs === void 0) {
-    return;
-  }
-  const latestMs = atMs + (isAnyZone ? MOST_BEHIND_MS : 0) + (isDay ? DAY_MS : 0);
-  return {
-    leastMs: isOfRunner ? 0 : Math.max(0, endMs - latestMs),
-    mostMs: isOfBody ? ageMs + olderMs : ageMs,
-    atMs: isDay || isAnyZone ? void 0 : nowMs - ageMs
-  };
-}
-
-function fitsIn(age, maxHours) {
-  if (age === void 0) {
-    return;
-  }
-  if (age.mostMs <= maxHours * HOUR_MS) {
-    return true;
-  }
-  return age.leastMs > maxHours * HOUR_MS || age.atMs !== void 0 ? false : void 0;
-}
-
-function momentOf(text, clock) {
-  const atMs = parseTimeMs(text);
-  const isLocal = clock?.writtenMs !== void 0 && clock.isZoned === isZoned(text);
-  return atMs === void 0 ? void 0 : atMs + (isLocal ? clock.zoneMs : 0);
-}
-
-// CONCATENATED MODULE: ./src/service/classify-response.ts
-const MAX_KEPT_MS = 1e4;
-
-function classifyResponse(result, options) {
-  if (result.kind === "response") {
-    return classifyComplete(result, options);
-  }
-  return {
-    ok: false,
-    failure: unanswered("service", result, !options.request.isReadOnly)
-  };
-}
-
-function classifyComplete(response, options) {
-  const {status} = response;
-  const {about, isReadOnly} = options.request;
-  const changesSomething = !isReadOnly;
-  const isVerification = about === "verification";
-  const dateMs = parseHttpDateMs(response.date);
-  const [, keptSeconds = 0] = /^\s*(\d{1,9})\s*(?:,|$)/.exec(response.age ?? "") ?? [];
-  const keptMs = Number(keptSeconds) * 1e3;
-  const isReplayed = response.isReplayed && changesSomething;
-  const retryAfterMs = parseRetryAfterMs(response.retryAfter, dateMs ?? options.wallMs);
-  const body = status === 204 ? {
-    json: {
-      success: true,
-      data: null
-    }
-  } : response.body;
-  const envelope = "json" in body ? readEnvelope(body.json) : void 0;
-  const {isForeign = true, isRefusal, timestamp, ...fields} = envelope ?? {
-    hasEnvelope: false
-  };
-  const wallMs = response.date === void 0 ? options.wallMs : void 0;
-  const clock = clockOf({
-    dateMs,
-    keptMs,
-    timestamp,
-    wallMs
-  });
-  const isWebPage = !envelope && /^\s*text\/html\b/i.test(response.contentType ?? "");
-  const reason = "json" in body ? readReason(body.json, options.shorten) : readFirstWords(body.text ?? "", isWebPage, options.shorten);
-  const isKeyReused = envelope?.serviceCode === "idempotency_key_reused";
-  const common = {
-    cause: "http-status",
-    status,
-    isReplayed,
-    retryAfterMs,
-    retryAtMs: retryAfterMs === void 0 ? void 0 : options.wallMs + retryAfterMs,
-    ...fields,
-    reason,
-    isWebPage
-  };
-  const inconclusive = {
-    isTransient: !isReplayed && !(common.isWebPage && status < 300 && !isVerification),
-    mayHaveActed: changesSomething,
-    mayBeReplayedLater: changesSomething && !isReplayed
-  };
-  const isEnd = status < 300 && finalStatusOf(readTask(envelope?.data ?? {}) ?? {}) !== void 0;
-  if (isReadOnly && keptMs > MAX_KEPT_MS && !isEnd) {
-    const kept = {
-      cause: "from-cache",
-      detail: formatDuration(keptMs),
-      hasEnvelope: false
-    };
-    return failed({
-      ...common,
-      ...inconclusive,
-      ...kept,
-      errorCode: "invalid_response"
-    });
-  }
-  if (status >= 200 && status < 300) {
-    if (!envelope || isForeign || isRefusal && !common.hasEnvelope) {
-      const detail = "unreadable" in body ? body.unreadable : describeMissing(body.json);
-      return failed({
-        ...common,
-        ...inconclusive,
-        errorCode: "invalid_response",
-        cause: "unreadable",
-        detail
-      });
-    }
-    const success = {
-      envelope,
-      reason,
-      isReplayed,
-      retryAfterMs,
-      clock
-    };
-    if (!isRefusal) {
-      return {
-        ok: true,
-        success
-      };
-    }
-    const errorCode = isKeyReused ? "idempotency_key_reused" : refusalCode(common, about);
-    const isAboutTask = changesSomething && !isAboutDomain(about);
-    const mayHaveActed = isAboutTask && isRecord(envelope.data["task"]) && readTask(envelope.data) !== void 0;
-    return failed({
-      ...common,
-      errorCode,
-      cause: "not-successful",
-      mayHaveActed
-    });
-  }
-  if (status < 400) {
-    const location = response.location?.trim() ?? "";
-    return failed({
-      ...common,
-      errorCode: "invalid_response",
-      cause: "redirect",
-      detail: location === "" ? void 0 : withoutSecrets(location),
-      mayHaveActed: changesSomething && !isRedirectBeforeAction(status, location, options)
-    });
-  }
-  if (status >= 500) {
-    return failed({
-      ...common,
-      ...inconclusive,
-      errorCode: "service_error"
-    });
-  }
-  if (isKeyReused) {
-    return failed({
-      ...common,
-      errorCode: "idempotency_key_reused"
-    });
-  }
-  if (!isConclusive(status, common.hasEnvelope)) {
-    return failed({
-      ...common,
-      ...inconclusive,
-      errorCode: "rejected"
-    });
-  }
-  if ((status === 403 || status === 406) && common.isWebPage && !isReplayed) {
-    const errorCode = status === 403 ? "forbidden" : "rejected";
-    return failed({
-      ...common,
-      ...inconclusive,
-      isTransient: false,
-      errorCode
-    });
-  }
-  const isInProgress = /in[\s_-]*progress/i.test(envelope?.serviceCode ?? "") || response.retryAfter !== void 0 && !isVerification;
-  if (status === 409 && !isReplayed && changesSomething && isInProgress) {
-    return failed({
-      ...common,
-      errorCode: "rejected",
-      cause: "in-progress",
-      isTransient: true,
-      mayHaveActed: true
-    });
-  }
-  return failed({
-    ...common,
-    errorCode: codesOfStatuses[status] ?? refusalCode(common, about),
-    isTransient: status === 429 && !isReplayed
-  });
-}
-
-function failed(failure) {
-  return {
-    ok: false,
-    failure: createFailure("service", failure)
-  };
-}
-
-function isConclusive(status, hasEnvelope) {
-  return status !== 408 && (hasEnvelope || notPassedOn.has(status));
-}
-
-const notPassedOn = new Set([ 400, 401, 402, 403, 404, 405, 406, 407, 409, 410, 411, 413, 414, 415, 417, 421, 422, 425, 426, 428, 429, 431, 451 ]);
-
-function describeMissing(json) {
-  if (!isRecord(json) || json["success"] === void 0) {
-    return "it has neither `success` nor `data`";
-  }
-  const isWithoutData = readSuccess(json["success"]) === false;
-  return isWithoutData ? "it has no `data`" : "`success` says neither yes nor no";
-}
-
-const codesOfStatuses = {
-  401: "unauthorized",
-  403: "forbidden",
-  404: "not_found",
-  410: "not_found",
-  429: "rate_limited"
-};
-
-function refusalCode(refusal, about) {
-  const isAboutDns = isAboutDomain(about) && refusal.hasEnvelope && says(wordsOf(refusal), "dns");
-  return isAboutDns && !isSettled(refusal) ? "dns_not_ready" : "rejected";
-}
-
-function isAboutDomain(about) {
-  return about === "domain" || about === "verification";
-}
-
-function isRedirectBeforeAction(status, location, {origin, request}) {
-  if (location === "") {
-    return false;
-  }
-  if (status === 307 || status === 308) {
-    return true;
-  }
-  if (status !== 301 && status !== 302) {
-    return false;
-  }
-  const target = URL.parse(location, `${origin}${request.path}`);
-  return target !== null && target.origin !== origin && `${target.pathname}${target.search}` === request.path;
-}
-
-function withoutSecrets(location) {
-  return location.replace(/[?#].*/s, "").replace(/^([a-z][a-z0-9+.-]*:)?(\/\/)?[^/]*@/i, "$1$2");
-}
-
-// CONCATENATED MODULE: ./src/text/quote.ts
-function quoteTyped(text) {
-  return isTypedExactly(text) ? `\`${text}\`${noteForm(text)}` : `"${text.replace(/\s+/g, " ")}" (it has characters that may not be shown exactly)`;
-}
-
-function isTypedExactly(text) {
-  return /^[\p{L}\p{N}_.:/"'-]+$/u.test(text);
-}
-
-function showTyped(text) {
-  return isTypedExactly(text) ? `${text}${noteForm(text)}` : quoteTyped(text);
-}
-
-function noteForm(domain) {
-  const form = asciiFormOf(domain);
-  return form === void 0 ? "" : ` (${form})`;
-}
-
 // CONCATENATED MODULE: ./src/text/nearest.ts
 const MAX_DISTANCE = 2;
 
@@ -12106,8 +11494,7 @@ function thenAnew(report) {
 }
 
 function repeat(report) {
-  const {does, labels} = report.operation;
-  return afterFailedTask(report) === "rerun" ? `Once the cause is gone, re-run this job (${until[does]}): it starts a new ${labels.noun}.` : "Once the cause is gone, start a new run.";
+  return afterFailedTask(report) === "rerun" ? `Once the cause is gone, re-run this job (${until(report)}): it starts a new ${report.operation.labels.noun}.` : "Once the cause is gone, start a new run.";
 }
 
 function lookAtLive({operation}) {
@@ -12118,32 +11505,31 @@ function awaitTask(taskId = "") {
   return `run \`await-task\` with \`task-id: ${taskId}\``;
 }
 
-const until = {
-  reads: "",
-  closes: "",
-  "changes-idempotently": "",
-  "changes-once": "within 23 hours",
-  copies: "within 23 hours",
-  pushes: "until 23 hours after the push was recorded",
-  restores: "until 23 hours after the restore was recorded"
-};
+const giveOwnKeys = "give each step its own `idempotency-key` that contains the run id (in a matrix also `${{ strategy.job-index }}`), and start a new run.";
 
-const rerunFinds = {
-  reads: "",
-  closes: "",
-  "changes-idempotently": "",
-  "changes-once": "your host repeats its answer, if it has one.",
-  copies: "it waits for the staging task, and starts a new one if it has failed or not started.",
-  pushes: "it waits for the push, and starts a new one if it has failed or not started.",
-  restores: "it waits for the restore."
-};
+function howToRepeat({context, plan}) {
+  const {ownKey} = plan ?? {};
+  return ownKey !== void 0 && !(context.runId && ownKey.includes(context.runId)) ? "A fixed `idempotency-key` repeats nothing: to do it again, put the run id into it, and start a new run." : "To do it again, start a new run.";
+}
+
+function until({operation}) {
+  return overwritesSite(operation) ? `until 23 hours after the ${operation.labels.noun} was recorded` : "within 23 hours";
+}
+
+function rerunFinds({operation}) {
+  if (!startsTask(operation)) {
+    return "your host repeats its answer, if it has one.";
+  }
+  const waits = `it waits for the ${operation.labels.noun}`;
+  return rerunBegins(operation) ? `${waits}, and starts a new one if it has failed or not started.` : `${waits}.`;
+}
 
 function toFindOut(report) {
   const {operation, results} = report;
   const {id: taskId} = taskOf(results);
   switch (afterRequest(report)) {
    case "rerun":
-    return rerunBegins(operation) || taskId !== void 0 ? `Re-run this job (${until[operation.does]}): ${rerunFinds[operation.does]}` : "Re-run this job (within an hour): it waits for the restore, and starts it if your host has not received it. Later, look at your host\u2019s dashboard: while a restore runs there, start none. Only if it did not complete, start a new run.";
+    return rerunBegins(operation) || taskId !== void 0 ? `Re-run this job (${until(report)}): ${rerunFinds(report)}` : "Re-run this job (within an hour): it waits for the restore, and starts it if your host has not received it. Later, look at your host\u2019s dashboard: while a restore runs there, start none. Only if it did not complete, start a new run.";
 
    case "await-task":
     return `To keep waiting, ${awaitTask(taskId)}.`;
@@ -12177,7 +11563,7 @@ function describeInvalidInputs(errors, report) {
   const [only = "", ...others] = sentences;
   const list = others.length === 0 ? [] : sentences.map(sentence => `- ${sentence}`);
   const unknown = errors.find(error => error.problem === "unknown");
-  const advice = [ ...list, adviseEmptyInputs(named, report), unknown && adviseUnknownInput(describe_inputs_showValue(unknown.variable, report)), correct(report, named.length === 1) ];
+  const advice = [ ...list, adviseEmptyInputs(named, report), unknown && adviseUnknownInput(showValue(unknown.variable, report)), correct(report, named.length === 1) ];
   return [ list.length === 0 ? only : `${list.length} inputs are invalid.`, nonEmpty(advice).join("\n") ];
 }
 
@@ -12185,11 +11571,7 @@ function isEmpty(error) {
   return error.problem === "missing" || error.problem === "empty";
 }
 
-function isTyped(text, {context}) {
-  return startOf(context) === "form" && (context.typedInputs ?? []).some(typed => typed.trim() === text);
-}
-
-function describe_inputs_showValue(value, {sanitizer}) {
+function showValue(value, {sanitizer}) {
   return sanitizer.line(showInput(value), 100);
 }
 
@@ -12197,32 +11579,30 @@ function describeUnfilled({form, instead}, report) {
   if (form === FILLED_IN_FILES) {
     return `GitHub fills in ${form} only in a workflow file: write the value itself`;
   }
-  const written = instead === void 0 ? "" : `: write \`${describe_inputs_showValue(instead, report)}\``;
+  const written = instead === void 0 ? "" : `: write \`${showValue(instead, report)}\``;
   return `GitHub does not fill in ${form}${written}`;
 }
 
 function describeCause(error, cause, report) {
   const {input, problem, value} = error;
   const name = `\`${input}\``;
-  const start = `${name} is "${describe_inputs_showValue(value, report)}"`;
+  const start = problem === "secret" ? `${name} is not filled in` : `${name} is "${showValue(value, report)}"`;
   switch (cause.kind) {
    case "unfilled":
     {
-      if (problem !== "secret") {
-        return `${start}. ${describeUnfilled(cause, report)}.`;
-      }
-      if (cause.form === FILLED_IN_FILES) {
-        return `${name} is not filled in. ${describeUnfilled(cause, report)}.`;
-      }
-      const instead = `\${{ ${input === "github-token" ? "github.token" : "secrets.NAME"} }}`;
-      return `${name} is ${cause.form}, which GitHub does not fill in: write \`${instead}\`.`;
+      const ofSecret = `\${{ ${input === "github-token" ? "github.token" : "secrets.NAME"} }}`;
+      const instead = problem === "secret" ? ofSecret : cause.instead;
+      return `${start}. ${describeUnfilled({
+        ...cause,
+        instead
+      }, report)}.`;
     }
 
    case "gap":
     return `${start}: an expression in it seems to have no value in this run. Write one that has a value whenever this workflow runs. The name may not begin or end with -, _ or /, nor have two of them in a row, nor a part such as pr-null.`;
 
    case "invisible":
-    return `${name} has an invisible character: ${problem === "secret" ? "copy it again" : "type it"}.`;
+    return `${name} has an invisible character: type it, or copy it again.`;
   }
 }
 
@@ -12246,27 +11626,24 @@ function describeInputWarning(warning) {
 }
 
 function describeValidationError(error, report, missing) {
-  const short = text => describe_inputs_showValue(text, report);
+  const short = text => showValue(text, report);
   if (error.problem === "unknown") {
     return `${nameUnknownInput(short(error.variable), missing)} is not an input of this action.`;
   }
-  const {accepts, cause, guardDefault, input, problem, value} = error;
+  const {accepts, cause, input, problem, value} = error;
   if (cause) {
     return describeCause(error, cause, report);
   }
-  const be = `It must be ${accepts}`;
+  const be = `It must be ${accepts}.`;
   switch (problem) {
    case "missing":
-    if (input === "confirmation") {
-      return "`confirmation` is empty. Type the domain of the live site.";
-    }
-    return `\`${input}\` is ${guardDefault === void 0 ? "empty" : "not set"}. ${be}.`;
+    return `\`${input}\` is empty. ${be}`;
 
    case "empty":
-    return `\`${input}\` is empty. ${be}${howToDoWithout(error, report)}.`;
+    return `\`${input}\` is empty. ${be}${howToDoWithout(error)}`;
 
    case "secret":
-    return `\`${input}\` has an invalid value, which is not shown. ${be}.`;
+    return `\`${input}\` has an invalid value, which is not shown. ${be}`;
 
    case "invalid":
     if (input === "operation") {
@@ -12275,10 +11652,7 @@ function describeValidationError(error, report, missing) {
     if (input === "api-url" && withoutVersion(value) !== void 0) {
       return `\`api-url\` has /v1, which the action appends. Write \`${short(withoutVersion(value) ?? "")}\`.`;
     }
-    if (input === "approved-preview" && startOf(report.context) === "form" && !isNotPassed(value.toLowerCase())) {
-      return `\`${input}\` is "${short(value)}". It must be the preview digest, 64 hex digits, in the summary of the dry run.`;
-    }
-    return `\`${input}\` is "${short(value)}". ${be}.${guardDefault !== void 0 && isNotPassed(value.toLowerCase()) && input !== "live-site-id" ? ` To do without it, write \`${value.toLowerCase()}\` in lower case.` : ""}`;
+    return `\`${input}\` is "${short(value)}". ${be}${isNotPassed(value.toLowerCase()) ? howToDoWithout(error) : ""}`;
   }
 }
 
@@ -12298,14 +11672,9 @@ function adviseUnknownInput(variable) {
   return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
 }
 
-function howToDoWithout({guardDefault = "", input}, report) {
-  if (guardDefault.startsWith("${{") || input === "live-site-id") {
-    return "";
-  }
-  if (input === "approved-preview" && isTyped("", report)) {
-    return ": enter the preview digest of the dry run";
-  }
-  return `; to do without it, leave it out. ${startOf(report.context) === "form" ? `Enter it in the form, or declare the default \`${guardDefault}\` there` : `If a form sets it: its inputs are empty in this run, so write \`\${{ inputs.${input} || '${guardDefault}' }}\``}`;
+function howToDoWithout({guardDefault = "", input}) {
+  const isNeeded = input === "live-site-id" || input === "approved-preview";
+  return isNeeded || !/^[a-z]+$/.test(guardDefault) ? "" : ` To do without it, leave it out or write \`${guardDefault}\`.`;
 }
 
 const overLive = "To put a staging site over its live site, database included, use `push`.";
@@ -12318,18 +11687,22 @@ function nameOperation({accepts, meant, value}) {
   return ours ?? `${meant === void 0 ? "" : `Did you mean \`${meant}\`? `}It must be ${accepts}.`;
 }
 
-function adviseEmptyInputs(errors, {context, operation}) {
-  const isExplained = error => error.problem === "empty" && startOf(context) === "form" && error.input !== "live-site-id";
-  const empty = errors.flatMap(error => isEmpty(error) && !isExplained(error) ? [ error.input ] : []);
+function adviseEmptyInputs(errors, {operation}) {
+  const empty = errors.flatMap(error => isEmpty(error) ? [ error.input ] : []);
+  if (empty.includes("api-token")) {
+    return "The secret may not be set, may have another name, or belong to an environment that this job does not name in `environment:`. A called workflow gets secrets only by `secrets:` of its caller (`secrets: inherit`).";
+  }
   const isOfCopy = operation.does === "pushes" || operation.name === "push-preview";
-  return firstOf([ empty.includes("api-token") && "The secret may not be set, may have another name, or belong to an environment that this job does not name in `environment:`. A called workflow gets secrets only by `secrets:` of its caller (`secrets: inherit`).", empty.includes("site-id") && isOfCopy && "If an earlier step sets it, see there why it has no copy: this may not be the tag or the branch of the copy. Else the variable may not exist, or GitHub dropped the job output because it contains a secret\u2019s value.", empty.some(input => input === "api-url" || input === "live-site-id") && "If an expression sets it: the name may be misspelled, the variable may not exist, or this is a called workflow, which gets no `env` of its caller.", empty.some(input => input !== "operation" && input !== "confirmation") && "If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret\u2019s value." ]);
+  return nonEmpty([ empty.includes("site-id") && isOfCopy && "If an earlier step sets it, see there why it has no copy: this may not be the tag or the branch of the copy.", empty.some(input => input !== "operation" && input !== "confirmation") && "If an expression sets it, check its name: the variable may not exist, the form of the run may not have it, a called workflow gets no `env` of its caller, and GitHub drops a job output that contains a secret\u2019s value." ]).join(" ");
 }
 
 // CONCATENATED MODULE: ./src/messages/describe-failure.ts
+const peers = {
+  service: "Your host",
+  github: "GitHub"
+};
+
 function describeFailure(failure) {
-  if (failure.peer === "github") {
-    return endSentence(describeGitHubFailure(failure));
-  }
   const {reason = "", serviceCode} = failure;
   const words = reason.trimEnd().replace(/\.$/, "");
   const code = serviceCode === void 0 ? "" : ` (code ${serviceCode})`;
@@ -12337,35 +11710,41 @@ function describeFailure(failure) {
 }
 
 function describe_failure_describeCause(failure) {
-  if (failure.peer === "github") {
-    return describeGitHubCause(failure);
-  }
-  const {cause, detail, errorCode, isReplayed, isWebPage, status = 0, tries = 1, triedForMs = 0} = failure;
+  const {cause, detail = "", errorCode, isReplayed, isWebPage, status, tries = 1, triedForMs = 0} = failure;
+  const peer = peers[failure.peer];
   const tried = tries > 1 ? ` for ${formatDuration(triedForMs)} (${tries} tries)` : "";
-  const who = refusalOf(failure) === "elsewhere" ? "A gateway or a firewall (not your host)" : "Your host";
-  const answered = `${who} answered ${status}${isReplayed ? " (a stored response)" : ""}${isWebPage ? " with a web page" : ""}${tried}`;
+  const isOfGateway = failure.peer === "github" ? cause === "unreadable" && Number(status) >= 400 : refusalOf(failure) === "elsewhere";
+  const who = isOfGateway ? "A gateway or a firewall" : peer;
+  const answered = `${nonEmpty([ `${who} answered`, status?.toString() ]).join(" ")}${isReplayed ? " (a stored response)" : ""}${isWebPage ? " with a web page" : ""}${tried}`;
   const named = namesTask(failure) ? ", but named a task" : "";
   switch (cause) {
+   case "token-missing":
+    return "`github-token` is empty";
+
    case "no-response":
-    return `Your host sent no complete answer${tried}: ${detail ?? ""}`;
+    return `${peer} sent no complete answer${tried}: ${detail}`;
+
+   case "too-slow":
+    return `${peer} did not answer in time`;
 
    case "out-of-time":
-    return "`timeout-minutes` passed before the request could be sent";
+    return `${peer} was not asked, because no time was left`;
 
    case "http-status":
+   case "gone":
     return `${answered}${errorCode === "idempotency_key_reused" ? " because the idempotency key was used for another request" : ""}${named}`;
 
    case "not-successful":
     return `${answered} with \`success: false\`${named}`;
 
    case "unreadable":
-    return isWebPage ? `${answered} instead of JSON` : `${answered}, but the response is unreadable (${detail ?? ""})`;
+    return isWebPage ? `${answered} instead of JSON` : `${answered}, but the response is unreadable${detail === "" ? "" : ` (${detail})`}`;
 
    case "redirect":
-    return `${answered}, ${detail === void 0 ? "which is neither a result nor a refusal" : `a redirect to ${detail}`}`;
+    return `${answered}, ${detail === "" ? "which is neither a result nor a refusal" : `a redirect to ${detail}`}`;
 
    case "client-certificate-wanted":
-    return `Your host wants a client certificate, which this action cannot send (${detail ?? ""})`;
+    return `${peer} wants a client certificate, which this action cannot send (${detail})`;
 
    case "in-progress":
     return `${answered} because an earlier request with this step\u2019s idempotency key is still in progress`;
@@ -12374,67 +11753,21 @@ function describe_failure_describeCause(failure) {
     return `${answered} because an earlier request is still in progress, with this step\u2019s idempotency key or on the site`;
 
    case "from-cache":
-    return `A cache between the runner and your host gave an answer that it had kept for ${detail ?? ""}${tries > 1 ? ` (${tries} tries)` : ""}`;
+    return `A cache between the runner and your host gave an answer that it had kept for ${detail}${tries > 1 ? ` (${tries} tries)` : ""}`;
 
    case "unrelated":
-    return `Your host answered, but ${detail ?? ""}`;
+    return `${peer} answered, but ${detail}`;
 
    default:
-    return `Could not reach your host${tried}: ${detail ?? ""}`;
+    return `${peer} could not be reached${tried}: ${detail}`;
   }
-}
-
-const githubTooSlow = "GitHub did not answer in time";
-
-function describeGitHubCause({cause, detail, status = 0}) {
-  switch (cause) {
-   case "http-status":
-   case "gone":
-    {
-      const token = status === 401 ? ", so `github-token` is invalid or has expired" : "";
-      return nonEmpty([ status < 400 ? "GitHub refused" : `GitHub answered ${status}${token}`, detail ]).join(": ");
-    }
-
-   case "token-missing":
-    return "`github-token` is empty";
-
-   case "redirect":
-    return `GitHub answered ${status}, a redirect: this repository was renamed or moved`;
-
-   case "unreadable":
-    return status < 400 ? "GitHub\u2019s response is unreadable" : `A gateway or a firewall answered ${status} instead of GitHub`;
-
-   case "too-slow":
-    return githubTooSlow;
-
-   case "out-of-time":
-    return "No time was left to ask GitHub";
-
-   case "unrelated":
-    return detail ?? "";
-
-   default:
-    return `Could not reach GitHub: ${detail ?? ""}${cause === "issuer-unknown" ? ". For a private authority, set NODE_EXTRA_CA_CERTS" : ""}`;
-  }
-}
-
-function describeGitHubFailure(failure) {
-  const {retryAtMs, triedForMs} = failure;
-  const cause = describe_failure_describeCause(failure);
-  const later = retryAtMs === void 0 ? "" : `; try again after ${formatRetryTime(retryAtMs)}`;
-  const tried = triedForMs === void 0 ? "" : ` (tried for ${formatDuration(triedForMs)})`;
-  return `${later === "" ? cause : cause.replace(/\.$/, "")}${later}${tried}`;
 }
 
 function describeBlock(reason) {
   return reason === void 0 ? "Your host blocks the push and gives no reason." : endSentence(`Your host blocks the push: ${reason}`);
 }
 
-const recordAdvice = 'Check that no CDN proxies them (set "DNS only"), and that no record\u2019s name contains the domain twice: some DNS panels append it.';
-
-const dnsAdvice = `Add the DNS records that \`add-domain\` showed. ${recordAdvice} Then run again: \`verify-domain\` with \`wait: true\` waits until your host sees them.`;
-
-const gaveUpAdvice = "A gateway may have stopped waiting for your host. If it happens again, ask your host.";
+const dnsAdvice = 'Check the DNS records that `add-domain` showed: a change can take hours to be visible everywhere. Check that no CDN proxies them (set "DNS only"), and that no record\u2019s name contains the domain twice: some DNS panels append it. Then run again: `verify-domain` with `wait: true` waits for as long as `timeout-minutes` says.';
 
 const certificateAdvice = {
   check: "Check `api-url`, and the names and dates of the certificate. For a private certificate authority, set NODE_EXTRA_CA_CERTS."
@@ -12445,6 +11778,8 @@ const proxyAdvice = {
 };
 
 const stuckAdvice = "If it is still in progress after an hour, look at your host\u2019s dashboard: only if nothing runs there and nothing was done, start a new run, which has another key.";
+
+const elsewhereAdvice = "Check `api-url`: it must be the base URL of your host\u2019s API, without /v1. If it is, a proxy, a VPN or a firewall may have answered: ask your host whether it blocks the runner\u2019s address.";
 
 const busyAdvice = {
   first: "Wait until that is over."
@@ -12501,12 +11836,11 @@ function adviseFailure(failure, report, ofRequest = {}) {
 }
 
 function adviceFor(failure, operation, report) {
-  const {cause, detail, errorCode, isWebPage, reason, status} = failure;
+  const {cause, errorCode, isWebPage} = failure;
   const refusal = refusalOf(failure);
-  const isPage = isWebPage && cause === "unreadable";
-  if (refusal === "elsewhere" || isPage) {
+  if (refusal === "elsewhere" || isWebPage && cause === "unreadable") {
     return {
-      check: adviseElsewhere(failure, report)
+      check: elsewhereAdvice
     };
   }
   if (refusal === "limit") {
@@ -12517,55 +11851,44 @@ function adviceFor(failure, operation, report) {
   if (refusal === "busy") {
     return busyAdvice;
   }
-  const asGiven = Object.entries(report.namedInputs);
-  const example = asGiven.find(([, value]) => isExampleId(value));
-  if (refusal === "gone" && example) {
-    return {
-      check: `\`${example[0]}\` is the id of an example: write your own, from your host\u2019s dashboard.`
-    };
-  }
-  const unfilled = asGiven.flatMap(([name, value]) => {
+  const unfilled = Object.entries(report.namedInputs).flatMap(([name, value]) => {
     const found = findUnfilled(value, true);
-    return found ? [ `\`${name}\` is "${describe_inputs_showValue(value, report)}". ${describeUnfilled(found, report)}.` ] : [];
+    return found ? [ `\`${name}\` is "${showValue(value, report)}". ${describeUnfilled(found, report)}.` ] : [];
   });
   if (refusal === "other" && unfilled.length > 0) {
     return {
       check: unfilled.join(" ")
     };
   }
-  const isRefusal = cause === "http-status" && status !== 408 || cause === "not-successful";
-  return (cause === "redirect" && detail === void 0 ? void 0 : byCause[cause]) ?? (isRefusal ? operation.advice[errorCode] : void 0) ?? (errorCode === "rejected" && status === 408 ? {
-    first: "Your host did not receive the complete request in time."
-  } : errorCode === "rejected" && reason === void 0 ? {
-    check: "Your host gives no reason. Check the inputs, and the site in your host\u2019s dashboard."
-  } : byCode[errorCode]?.(failure, operation, report)) ?? {
-    check: "Check that `api-url` is your host\u2019s API, not a web page or a proxy\u2019s login page."
+  const isRefusal = cause === "http-status" || cause === "not-successful";
+  return byCause[cause] ?? (isRefusal ? operation.advice[errorCode] : void 0) ?? byCode[errorCode]?.(failure, operation) ?? {
+    check: elsewhereAdvice
   };
 }
 
 const byCode = {
-  idempotency_key_reused: () => "Look at what the earlier request did. Then give each request its own `idempotency-key` that contains the run id (in a matrix also `${{ strategy.job-index }}`), and start a new run.",
+  idempotency_key_reused: () => `Look at what the earlier request did. Then ${giveOwnKeys}`,
   unauthorized: () => ({
     first: "Check the secret in `api-token`, and that `api-url` is your host\u2019s own API. Tokens are made in your host\u2019s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`."
   }),
   forbidden: ({permission = "", reason}, operation) => {
     const ids = nameIds(operation);
-    const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
+    const isNamed = /^[A-Za-z0-9._-]{1,64}$/.test(permission);
     return {
-      first: say(reason === void 0 || permission !== "" ? `Give the API token the permission ${needed}, or use a token that has it.` : `Resolve what your host names. If it is about the token: the token needs the permission ${needed}${ids === "" ? "" : `, and must belong to the account of ${ids}`}.`, reason === void 0 && permission === "" && ids !== "" && `It may also belong to another account than ${ids}.`)
+      first: isNamed || reason === void 0 ? `Give the API token the permission ${isNamed ? permission : operation.permission}, or use a token that has it.` : `Resolve what your host names. If it is about the token: the token needs the permission ${operation.permission}${ids === "" ? "" : `, and must belong to the account of ${ids}`}.`
     };
   },
-  not_found: (_, operation, report) => {
+  not_found: (_, operation) => {
     const ids = nameIds(operation);
     return {
-      check: say(ids === "" ? "Check that `api-url` is the base URL without /v1." : `Check ${ids}, that the API token belongs to the same account, and that \`api-url\` is the base URL without /v1.`, askAboutPath(report))
+      check: ids === "" ? "Check that `api-url` is the base URL without /v1." : `Check ${ids}, that the API token belongs to the same account, and that \`api-url\` is the base URL without /v1.`
     };
   },
   rate_limited: () => ({
     first: "Wait; with a matrix, run fewer jobs at once with `max-parallel`."
   }),
   rejected: () => ({
-    check: "Resolve what your host names."
+    check: "Resolve what your host names; if it names nothing, check the inputs and the site."
   }),
   dns_not_ready: () => dnsAdvice,
   connection_failed: () => ({
@@ -12580,28 +11903,13 @@ function nameIds({required}) {
   return required.filter(name => name.endsWith("-id")).map(name => `\`${name}\``).join(" and ");
 }
 
-function askAboutPath({plan}) {
-  const {prefix = ""} = plan?.api ?? {};
-  return prefix === "" ? "" : `Yours has the path ${quoteTyped(prefix)}: is that right?`;
-}
-
-function adviseElsewhere({isWebPage, status = 0}, report) {
-  if (status >= 500) {
-    return "";
-  }
-  if (status >= 400 && !isConclusive(status, false)) {
-    return gaveUpAdvice;
-  }
-  return isWebPage && (status < 400 || status === 401 || status === 404) ? say("Check `api-url`: it must be the base URL of your host\u2019s API, without /v1. The login page of a proxy or a VPN also looks like this.", askAboutPath(report)) : say("A gateway or a firewall may block the runner\u2019s address: ask your host. Check `api-url`, too: it must be the base URL without /v1.", askAboutPath(report));
-}
-
 const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
 
-function describeRetryAfter({retryAfterMs = 0, retryAtMs}) {
+function describeRetryAfter({peer, retryAfterMs = 0, retryAtMs}) {
   if (retryAtMs === void 0) {
     return "";
   }
-  return retryAfterMs > MAX_RETRY_AFTER_MS ? "Your host asks you to wait for more than a month." : `Your host asks you to try again after ${formatRetryTime(retryAtMs)}.`;
+  return retryAfterMs > MAX_RETRY_AFTER_MS ? `${peers[peer]} asks you to wait for more than a month.` : `${peers[peer]} asks you to try again after ${formatRetryTime(retryAtMs)}.`;
 }
 
 // CONCATENATED MODULE: ./src/messages/describe-sites.ts
@@ -12643,7 +11951,7 @@ const messages = {
     const {atMs, commit, creator = "a deleted account", environment, run} = use;
     return `\`staging\` last used this copy for ${nonEmpty([ nameCommit(commit), `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run ]).join(", ")}.`;
   },
-  pushObjection: objection => `A push will be refused${objection.kind === "changed" ? " unless a person has read this" : ""}: ${describeObjection(objection)}`,
+  pushObjection: objection => `A push will be refused${objection.kind === "changed" ? " unless a person has read why" : ""}. ${describeObjection(objection)}`,
   pushedBefore: push => `This copy was pushed on ${formatTime(push.atMs)}, by ${push.run ?? `deployment ${push.id}`}. What changed on live since then is lost, too.`,
   restoreObjection: objection => objection.kind === "wait" || objection.kind === "busy" ? `The restore will ${objection.kind === "wait" ? "wait" : "be refused"}, because the ${describeOverwrite(objection.overwrite)}.` : "A re-run does not begin a restore. It only follows its own, if nothing came after it. To restore, start a new run.",
   withoutList: (inputs, {isAttemptUnknown}) => `What was done to the live site before is not checked. To have it checked, ${inputs.map(input => howToHaveList[input]).join(", and ")}.${isAttemptUnknown ? " This server does not say whether this is a re-run: never re-run it, because your host may do it again." : ""}`,
@@ -12653,10 +11961,10 @@ const messages = {
   earlierInRun: (earlier, isOfPush) => `In this run, an earlier \`${earlier.operation}\` ${describeEnd(earlier)}${isOfPush && earlier.operation === "push" && earlier.end === "failed" ? ": this one starts a new one" : ""}.`,
   liveInDoubt: overwrite => `The live site may be damaged, because the ${nameOverwrite(overwrite)} ${describeEnd(overwrite)}. Look at the live site.`,
   copiedWhileRunning: overwrite => `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
-  pushAsksForPerson: objection => `A push of this copy will ask for a person: ${describeObjection(objection)} For a fresh copy, set \`reuse: false\`.`,
+  pushAsksForPerson: objection => `A push of this copy will ask for a person. ${describeObjection(objection)} For a fresh copy, set \`reuse: false\`.`,
   liveUnknown: () => "Could not find out what happened to the live site, so the output `preview-digest` is not set.",
   overwriteEnded: state => state === "error" ? "Nothing was started" : statuses[state === "success" ? "completed" : "failed"].word,
-  githubTimeUnreadable: () => "GitHub named a time that is unreadable",
+  githubTimeUnreadable: () => "a time that it named is unreadable",
   overwriteNotUpdated: () => "Could not record how this step ended, so later steps will not know what happened to the live site.",
   copiesOfOthers: describeCopiesOfOthers,
   copyExpires: atMs => `The copy lasts until ${formatTime(atMs)}.`,
@@ -12668,7 +11976,7 @@ const messages = {
   newSiteNeeded: why => `A new staging site is needed: ${replacedWhy[why]}.`,
   replacedSiteRemains: ({domain, id, why}) => `Staging site ${nameSite(id, domain)} remains: ${replacedWhy[why]}, and this run uses another one. If nobody needs what was changed on it, delete it in your host\u2019s dashboard.`,
   halfMadeSite: (id, domain) => `Staging site ${nameSite(id, domain)} may remain, half made: the task that was to create it failed. If your host\u2019s dashboard has it, delete it.`,
-  retrying: (cause, leftMs) => `${endSentence(cause)} Trying again for up to ${formatDuration(leftMs)}.`,
+  retrying: (failure, leftMs) => `${describeFailure(failure)} Trying again for up to ${formatDuration(leftMs)}.`,
   startingAgain: failure => `An earlier attempt failed.${failure ? ` ${describeFailure(failure)}` : ""} Starting again.`,
   otherSiteOverwritten: (site, input, value) => `Check the live site: your host says that it overwrites ${site}, but \`${input}\` is ${value}.`,
   taskOfOtherSite: (taskSiteId, siteId) => `The task is about site ${taskSiteId}, not about site ${siteId}. Check both sites.`,
@@ -12678,9 +11986,9 @@ const messages = {
   replayedSiteNotChecked: (siteId, reason) => `Could not check whether staging site ${siteId}, which an earlier request created, still exists. ${reason} Look for it in your host\u2019s dashboard.`,
   dnsRecord: ({type, name, value, ttl}) => `DNS record to add: ${nonEmpty([ type, name, value, ttl ]).join(" ")}`,
   otherDomain: (name, requested) => `Check the domain: your host added "${name}", not "${requested}".`,
-  pollFailing: failure => `Could not read the task. ${describeFailure(failure)} ` + (refusalOf(failure) === "gone" ? "Retrying for 30 s, because your host may not know a new task everywhere yet." : "Trying again."),
+  pollFailing: failure => `Could not read the task. ${describeFailure(failure)} Trying again.`,
   completedWith: remark => `The task has completed, but your host says: ${remark}`,
-  deploymentNotRecorded: siteId => `Could not record ${siteId === void 0 ? "the staging site" : `staging site ${siteId}`}, so the next run will create another one.`,
+  deploymentNotRecorded: () => "Could not record the staging site, so the next run will create another one.",
   deploymentForCommitNotRecorded: () => "Could not record a deployment for this commit.",
   deploymentStatusNotSet: () => "Could not update the deployment\u2019s status.",
   jobNotRecorded: () => "Could not record on GitHub how the job ended.",
@@ -12692,9 +12000,8 @@ const messages = {
   sitesLeft: sites => `Delete in your host\u2019s dashboard what nobody needs (this action cannot). ${listSites(sites)}`,
   sitesBeingPushed: sites => `Do not delete yet. ${listSites(sites)}`,
   sitesNotChecked: (count, failure) => {
-    const what = count === 1 ? "1 copy was not checked, and does" : `${count} copies were not checked, and do`;
     const why = failure ? describeFailure(failure) : "Your host gave no clear answer in time.";
-    return `${what} not count as left over. ${why}`;
+    return `Copies that were not checked, and do not count as left over: ${count}. ${why}`;
   },
   noSiteKnown: count => `Your host knows none of the recorded copies (${count}). The API token may be another account\u2019s.`,
   moreDeployments: () => "Only the newest 1,000 entries of this live site were read. There are more, so the list may be incomplete.",
@@ -12707,6 +12014,9 @@ const messages = {
 function adviseGitHubAccess({cause, permission}) {
   if (cause === "token-missing") {
     return "Leave the input out to use the workflow\u2019s own token.";
+  }
+  if (cause === "issuer-unknown") {
+    return "For a private certificate authority, set NODE_EXTRA_CA_CERTS.";
   }
   return permission && `Add \`${permission}\` under \`permissions:\` of this job.`;
 }
@@ -13232,30 +12542,269 @@ async function recordJobEnd({comment, deploymentId, environmentUrl, logUrl, stat
   }
 }
 
+// CONCATENATED MODULE: ./src/service/schemas.ts
+function readText(value) {
+  return typeof value === "string" && value !== "" ? value.split(LINE_END).join(" ") : void 0;
+}
+
+function readShown(value) {
+  const isNothing = each => each === null || each === void 0 || typeof each === "string" && each.trim() === "";
+  if (isNothing(value) || value === false) {
+    return;
+  }
+  if (typeof value === "string") {
+    return readText(value);
+  }
+  return typeof value === "object" && Object.values(value ?? {}).every(isNothing) ? void 0 : stringifyJson(value);
+}
+
+function readHostName(value) {
+  return readText(value)?.replace(/^\s*https?:\/\/([^/?#@\s]+)\/?\s*$/i, "$1");
+}
+
+const ID = /^[A-Za-z0-9_-]{1,128}$/;
+
+function readId(value) {
+  const text = Number.isSafeInteger(value) ? String(value) : value;
+  return typeof text === "string" && ID.test(text) ? text.toLowerCase() : void 0;
+}
+
+function readFlag(value) {
+  const word = typeof value === "string" ? value.trim().toLowerCase() : value;
+  if (word === true || word === 1 || word === "1" || word === "true") {
+    return true;
+  }
+  return word === false || word === 0 || word === "0" || word === "false" ? false : void 0;
+}
+
+const YES = [ true, 1, "true", "1", "yes", "ok", "success" ];
+
+const NO = [ false, 0, "false", "0", "no", "error", "failed", "failure" ];
+
+function readSuccess(value) {
+  const word = typeof value === "string" ? value.trim().toLowerCase() : value;
+  return YES.includes(word) || (NO.includes(word) ? false : void 0);
+}
+
+function readTime(value) {
+  const text = typeof value === "number" ? String(value) : readText(value);
+  if (text === void 0 || isNoTime(text)) {
+    return;
+  }
+  const unixMs = parseUnixMs(text);
+  if (unixMs !== void 0) {
+    return new Date(unixMs).toISOString();
+  }
+  return typeof value === "number" ? void 0 : text;
+}
+
+function readList(value) {
+  if (value === null || value === void 0 || value === "") {
+    return;
+  }
+  if (Array.isArray(value)) {
+    return value;
+  }
+  if (!isRecord(value)) {
+    return [ value ];
+  }
+  const entries = Object.entries(value);
+  return entries.every(([key, item]) => /^\d+$/.test(key) || isRecord(item)) ? entries.map(([, item]) => item) : [ value ];
+}
+
+const MAX_ITEMS = 1e3;
+
+function readRecords(value) {
+  return readList(value)?.slice(0, MAX_ITEMS);
+}
+
+function readWarnings(value) {
+  const all = readList(value) ?? [];
+  const more = all.length - MAX_ITEMS;
+  return more > 0 ? [ ...all.slice(0, MAX_ITEMS), `${more} more warnings are left out.` ] : all;
+}
+
+function readCount(value) {
+  if (typeof value === "number") {
+    return value;
+  }
+  return typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : void 0;
+}
+
+function field(read) {
+  return optional(pipe(unknown(), transform(read)));
+}
+
+function both(read) {
+  return field(received => ({
+    received,
+    read: read(received)
+  }));
+}
+
+const received = optional(unknown());
+
+const schemas_text = field(readText);
+
+const hostName = field(readHostName);
+
+const schemas_shown = field(readShown);
+
+const id = field(readId);
+
+const siteId = field(value => typeof value === "string" ? readId(value) : void 0);
+
+const schemas_time = field(readTime);
+
+const envelopeSchema = object({
+  success: both(readSuccess),
+  data: received,
+  message: schemas_shown,
+  timestamp: schemas_time
+});
+
+const otherWordsSchema = object({
+  detail: schemas_shown,
+  error: schemas_shown,
+  errors: schemas_shown,
+  title: schemas_shown
+});
+
+const errorDetailsSchema = object({
+  code: schemas_text,
+  permission: schemas_text
+});
+
+const siteSchema = object({
+  id,
+  domain_name: hostName,
+  custom_domain: hostName,
+  parent_site_id: schemas_text,
+  expires_at: schemas_time
+});
+
+const taskSchema = object({
+  id,
+  task_type: schemas_text,
+  site_id: siteId,
+  status: schemas_text,
+  result: schemas_shown,
+  error_message: schemas_shown,
+  metadata_json: received,
+  created_at: schemas_time,
+  completed_at: schemas_time
+});
+
+const domainSchema = object({
+  id,
+  site_id: siteId,
+  domain: hostName,
+  created_at: schemas_time,
+  status: schemas_text,
+  is_connected: both(readFlag)
+});
+
+const verifiedSchema = object({
+  verified: both(readFlag)
+});
+
+const verificationSchema = object({
+  method: schemas_shown,
+  details: schemas_shown,
+  message: schemas_shown
+});
+
+const dnsRecordsSchema = object({
+  records: field(readRecords)
+});
+
+const dnsRecordSchema = object({
+  type: schemas_shown,
+  name: schemas_shown,
+  value: schemas_shown,
+  ttl: schemas_shown
+});
+
+const previewSchema = object({
+  confirmation_required: both(readText),
+  can_push: both(readFlag),
+  blocked_reason: schemas_shown,
+  copied_at: both(readTime),
+  revert_days: both(readCount),
+  warnings: field(readWarnings)
+});
+
+// CONCATENATED MODULE: ./src/service/task.ts
+const UNKNOWN_TASK_GRACE_MS = 3e4;
+
+function readTask(data) {
+  const bare = Object.hasOwn(data, "domain_name") ? {} : data;
+  const task = readAs(taskSchema, isRecord(data["task"]) ? data["task"] : bare);
+  if (task?.id === void 0) {
+    return;
+  }
+  return {
+    id: task.id,
+    type: task.task_type,
+    siteId: task.site_id,
+    status: task.status,
+    result: task.result,
+    errorMessage: task.error_message,
+    metadata: task.metadata_json ?? void 0,
+    createdAt: task.created_at,
+    completedAt: task.completed_at
+  };
+}
+
+function finalStatusOf({status}) {
+  const word = status?.trim().toLowerCase();
+  return word === "completed" || word === "failed" ? word : void 0;
+}
+
+function isPlainlyRunning(status) {
+  return /^(pending|queued|running|processing|in[ _-]progress)$/i.test(status?.trim() ?? "");
+}
+
+function isSameId(a, b) {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+// CONCATENATED MODULE: ./src/text/quote.ts
+function quoteTyped(text) {
+  return isTypedExactly(text) ? `\`${text}\`${noteForm(text)}` : `"${text.replace(/\s+/g, " ")}" (it has characters that may not be shown exactly)`;
+}
+
+function isTypedExactly(text) {
+  return /^[\p{L}\p{N}_.:/"'-]+$/u.test(text);
+}
+
+function showTyped(text) {
+  return isTypedExactly(text) ? `${text}${noteForm(text)}` : quoteTyped(text);
+}
+
+function noteForm(domain) {
+  const form = asciiFormOf(domain);
+  return form === void 0 ? "" : ` (${form})`;
+}
+
 // CONCATENATED MODULE: ./src/messages/describe-refusal.ts
 const makeFreshCopy = "Make a fresh copy in a new run, and push that one.";
 
 const rows = {
-  "push-blocked": ({reason}, report) => [ describeBlock(reason), say(reason === void 0 ? "Look at the copy in your host\u2019s dashboard; if a task runs, wait until it has ended." : "Resolve what your host names; if a task runs, wait until it has ended.", thenPress(report)) ],
+  "push-blocked": ({reason}, report) => [ describeBlock(reason), say("Resolve what your host names, or look at the copy in its dashboard; if a task runs, wait until it has ended.", thenPress(report)) ],
   "confirmation-unreadable": () => [ "The text to confirm in the push preview is unreadable, so `confirmation` cannot be compared with it.", "Look at the push in your host\u2019s dashboard." ],
   "confirmation-mismatch": describeMismatch,
   "preview-changed": () => [ "The push preview is not the one that was approved.", "Compare this step\u2019s summary with the approved one: the copy, what was deployed to it, what was done to live, and the days to revert. If the push is still wanted, start a new run, and read its dry run before you approve it or type its digest." ],
   "tag-moved": moved => [ describeMovedTag(moved), makeFreshCopy ],
-  "copy-too-old": ({age, maxHours}, {operation, results}) => {
-    const {copiedAt} = copyTimeOf(results);
-    if (age?.atMs !== void 0) {
-      return [ `The copy was made on ${formatTime(age.atMs)}, but \`max-copy-age-hours\` allows ${maxHours} h.`, "Make a fresh copy in a new run, and deploy again. Raise `max-copy-age-hours` only if nobody ordered, commented or edited on live since then." ];
-    }
-    return [ copiedAt === void 0 ? "The copy has no known age, but `max-copy-age-hours` is set." : `The copy has no known age (your host says "${copiedAt}"), but \`max-copy-age-hours\` is set.`, overwritesSite(operation) ? "Make a fresh copy in a new run. Leave the input out only if you are sure that the copy is fresh." : "Your host does not say how old the copy is: leave the input out." ];
-  },
+  "copy-too-old": ({age, maxHours}, {operation, results}) => [ `${messages.copyAge(copyTimeOf(results).copiedAt, age)} \`max-copy-age-hours\` allows ${maxHours} h.`, overwritesSite(operation) ? "Make a fresh copy in a new run, and deploy again. Raise `max-copy-age-hours`, or leave it out, only if nobody ordered, commented or edited on live since it was made." : "Leave the input out: your host does not say how old a copy is." ],
   "rerun-too-late": ({atMs, newest}, report) => [ `An earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}.`, lookAtLive(report) ],
   "rerun-without-list": () => [ "An earlier attempt may have acted, and nothing on GitHub says what it did.", "Look at your host\u2019s dashboard. If a task runs there, wait until it has ended. Only if nothing was done, start a new run." ],
-  "live-busy": ({overwrite}, report) => [ `The ${describeOverwrite(overwrite)}.`, say("Wait until it has ended.", (overwrite.taskId === void 0 || overwrite.taskRefusal !== void 0) && !(overwrite.metTaskId !== void 0 && overwrite.isSeenRunning) && "Without a task that can be read, it counts as running for an hour.", report.operation.does === "pushes" ? makeFreshCopy : thenPress(report), "If your host\u2019s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`.") ],
+  "live-busy": ({overwrite}, report) => [ `The ${describeOverwrite(overwrite)}.`, say("Wait until it has ended.", "If its task cannot be read, it counts as running for an hour.", report.operation.does === "pushes" ? makeFreshCopy : thenPress(report), "If your host\u2019s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`.") ],
   "copy-unfinished": ({use}, report) => [ describeUnfinished(use), say("Wait until its task has ended.", thenPress(report)) ],
   "live-changed": describeLiveChanged,
   "push-undone": ({overwrite}) => [ describeUndone(overwrite), "A re-run would push nothing. To push again, start a new run." ],
-  "restore-not-begun": ({newest}, report) => [ say("A re-run never begins a restore.", newest && isUndoneBy(newest, report) ? describeUndone(newest) : newest ? `Last done to the site: the ${describeOverwrite(newest)}.` : "Nothing is recorded of this site."), newest?.end === "unknown" ? lookFirst(report) : lookAtLive(report) ],
-  "step-repeated": ({earlier}, report) => [ "This step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing.", `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then start a new run.`, {
+  "restore-not-begun": ({newest}, report) => [ say("A re-run never begins a restore.", newest ? `Last done to the site: the ${describeOverwrite(newest)}.` : "Nothing is recorded of this site."), newest?.end === "unknown" ? lookFirst(report) : lookAtLive(report) ],
+  "step-repeated": ({earlier}, report) => [ "This step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing.", `See how the ${nameOverwrite(earlier)} ended. To do it twice, ${giveOwnKeys}`, {
     certainty: nothingDone(report, true)
   } ],
   "not-allowed": ({isOnlyFirst, missing}) => [ `${missing.map(login => `"${login}"${login === "" ? " (the runner names nobody)" : ""}`).join(" and ")} ${missing.length === 1 ? "is" : "are"} not in \`allowed-actors\`.`, isOnlyFirst ? "Start a new run; do not re-run this one: its inputs are that person\u2019s." : "Ask somebody in the list to start a new run." ],
@@ -13312,7 +12861,11 @@ function describeMismatch({isInvisible, required, typed}, report) {
     return [ `\`confirmation\` and the text to confirm look the same ("${required}"), but one has invisible characters.`, "Type the domain by hand instead of pasting it. If that is refused as well, look at the push in your host\u2019s dashboard.", more ];
   }
   const unfilled = findUnfilled(typed, true);
-  return [ `\`confirmation\` is ${quoteTyped(describe_inputs_showValue(stripped, report))}${stripped === typed ? "" : " and more, which is not shown"}, but this push would replace ${quoteTyped(required)}.`, say(unfilled && `${describeUnfilled(unfilled, report)}.`, `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, type exactly this domain, without quotes, and ${isTyped(typed, report) ? "start a new run" : anew(report)}.`), more ];
+  return [ `\`confirmation\` is ${quoteTyped(showValue(stripped, report))}${stripped === typed ? "" : " and more, which is not shown"}, but this push would replace ${quoteTyped(required)}.`, say(unfilled && `${describeUnfilled(unfilled, report)}.`, `If you did not mean ${quoteTyped(required)}, stop: \`site-id\` is wrong. If you did, type exactly this domain, without quotes, and ${isTyped(typed, report) ? "start a new run" : anew(report)}.`), more ];
+}
+
+function isTyped(text, {context}) {
+  return startOf(context) === "form" && (context.typedInputs ?? []).some(typed => typed.trim() === text);
 }
 
 function describeLiveChanged({overwrite, reasons}, report) {
@@ -13330,16 +12883,8 @@ function describeLiveChanged({overwrite, reasons}, report) {
   }), say(unrecorded?.creator === void 0 && unrecorded && "Check `live-site-id`.", unrecorded?.creator !== void 0 && "Give `staging` and `push` the same `github-token`.", isDamaged && "Restore live first, or write its repair into the list, as the documents say under `live_changed`.", isAboutJobs && say("Wait for that job, or re-run it until it succeeds.", thenPress(report)), !isAboutJobs && "Make a fresh copy in a new run: `staging` with `environment` and `reuse: false`.", "Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`.") ];
 }
 
-function isUndoneBy(overwrite, {results}) {
-  const [earlier] = ownOverwrites(results.look);
-  return earlier?.end === "completed" && overwrite.id > earlier.id;
-}
-
 // CONCATENATED MODULE: ./src/messages/describe-red.ts
 const perhaps = {
-  reads: "",
-  closes: "",
-  "changes-idempotently": "",
   "changes-once": "The request may have been carried out",
   copies: "The staging task may have started",
   pushes: "The live site may be partly overwritten: look at it first",
@@ -13353,7 +12898,7 @@ function certaintyOf(outcome, report) {
     return nothingDone(report);
   }
   const isUncertain = status === "unknown" || status === "cancelled" && effect === "possible";
-  return isUncertain || status === "failed" && overwritesSite(operation) ? perhaps[operation.does] : "";
+  return isUncertain || status === "failed" && overwritesSite(operation) ? perhaps[operation.does] ?? "" : "";
 }
 
 const describe_red_rows = {
@@ -13371,48 +12916,34 @@ const describe_red_rows = {
     } ];
     return effect === "none" || isUnclear ? row : describeAfterEarlier(row, report);
   },
-  "replayed-copy-unusable": ({errorCode, isOwnKey, siteId}, report) => [ {
-    not_found: `Your host repeated an earlier answer: copy ${siteId}, which your host does not know any more (or the API token is another account\u2019s).`,
-    copy_too_old: `Your host repeated an earlier answer: copy ${siteId}, which is older than \`max-copy-age-hours\` allows.`,
-    live_busy: `Your host repeated an earlier answer: copy ${siteId}, which is being pushed.`
-  }[errorCode], say(errorCode === "live_busy" && "Wait until that has ended.", errorCode === "live_busy" && thenPress(report), isOwnKey ? "To make a new copy, start a new run with another `idempotency-key`." : "To make a new copy, start a new run.") ],
+  "replayed-copy-unusable": ({errorCode, siteId}, report) => [ `Your host repeated an earlier answer with copy ${siteId}, which cannot be used: ${unusableWhy[errorCode]}.`, errorCode === "live_busy" ? say("Wait until the push has ended.", thenPress(report)) : howToRepeat(report) ],
   "copy-was-there": ({environment, siteId}) => [ `Your host answered with copy ${siteId}, which environment "${environment}" uses.`, "If an earlier attempt was killed, start a new run. If your host allows one copy for each site, use the workflow for a shared copy. Otherwise, remove that copy in your host\u2019s dashboard, but only if nobody needs it, and start a new run." ],
-  "foreign-answer": ({overwrite, startedAtMs}, report) => {
-    const {context, isWithoutList, operation, results} = report;
-    const {id: siteId} = siteOf(results);
-    const onSite = siteId === void 0 ? "" : ` on site ${siteId}`;
+  "foreign-answer": ({overwrite, startedAtMs}, {operation, results}) => {
     const {id: taskId = ""} = taskOf(results);
     const {noun, nothing} = operation.labels;
-    const isMeant = `Do not re-run this job: it would not act. If that is the ${noun} that you meant, ${awaitTask(taskId)}.`;
-    const certainty = `${nothing} by this step`;
-    if (overwrite || startedAtMs !== void 0) {
-      return [ overwrite ? `Your host answered with task ${taskId}, which is of the ${nameOverwrite(overwrite)}.` : `Your host answered with task ${taskId}, which was started at ${formatTime(startedAtMs ?? NaN)}, before this step asked for anything.`, say(isMeant, "If not, look at the site in your host\u2019s dashboard, and start a new run."), {
-        certainty
-      } ];
-    }
-    const isOwnPerhaps = isWithoutList && context.isAttemptUnknown;
-    return [ isOwnPerhaps ? `An earlier attempt of this job (this server does not name attempts), or another request with the same idempotency key, started task ${taskId}${onSite}.` : `Another request with the same idempotency key started task ${taskId}${onSite}.`, say(isMeant, "If not, give each step its own `idempotency-key` that contains the run id (in a matrix also `${{ strategy.job-index }}`), and start a new run."), {
-      certainty
+    const whose = overwrite ? `is of the ${nameOverwrite(overwrite)}` : startedAtMs === void 0 ? "another request with the same idempotency key started" : `was started at ${formatTime(startedAtMs)}, before this step asked for anything`;
+    return [ `Your host answered with task ${taskId}, which ${whose}.`, `Do not re-run this job: it would not act. If that is the ${noun} that you meant, ${awaitTask(taskId)}. If not, look at the site in your host\u2019s dashboard. Then ${giveOwnKeys}`, {
+      certainty: `${nothing} by this step`
     } ];
   },
   "response-unusable": ({reason}, report) => {
     const {does, labels} = report.operation;
     const {id: taskId} = taskOf(report.results);
-    return [ `Your host accepted the ${labels.noun}, but ${reason}.`, taskId === void 0 ? does === "copies" ? "A copy may exist: look in your host\u2019s dashboard." : "Look at the site in your host\u2019s dashboard." : `To follow the task that your host named, ${awaitTask(taskId)}.`, {
+    return [ `Your host accepted the ${labels.noun}, but ${reason}.`, taskId === void 0 ? "See in your host\u2019s dashboard what it has done." : `To follow the task that your host named, ${awaitTask(taskId)}.`, {
       certainty: overwritesSite({
         does
       }) ? void 0 : "",
       running: startNoOther(report)
     } ];
   },
-  "domain-not-ready": ({words}) => [ endSentence(`The domain is not verified yet: ${words}`), dnsAdvice, {
+  "domain-not-ready": ({words}) => [ `The domain is not verified yet. ${endSentence(words)}`, dnsAdvice, {
     certainty: ""
   } ],
   "task-failed": ({reason}, report) => {
     const task = `Task ${taskOf(report.results).id ?? ""}${describeOtherTask(report)}`;
-    return [ reason === void 0 ? `${task} failed; your host gives no reason.` : endSentence(`${task} failed: ${reason}`), afterFailure[report.operation.does](report) ];
+    return [ reason === void 0 ? `${task} failed; your host gives no reason.` : endSentence(`${task} failed: ${reason}`), afterFailure(report) ];
   },
-  "task-doubtful": ({result}, report) => [ `Your host says that task ${taskOf(report.results).id ?? ""} has completed, and that its result is "${result}".`, startsSomething(report.operation) ? lookFirst(report) : afterFailedRead() ],
+  "task-doubtful": ({result}, report) => [ `Your host says that task ${taskOf(report.results).id ?? ""} has completed, and that its result is "${result}".`, startsSomething(report.operation) ? lookFirst(report) : afterFailedRead ],
   "task-unreadable": describeUnreadableTask,
   "task-timed-out": ({lastFailure, taskStatus}, report) => {
     const before = lastFailure && `At the end its task could not be read. ${describeFailure(lastFailure)}`;
@@ -13421,9 +12952,9 @@ const describe_red_rows = {
       taskStatus
     });
   },
-  "domain-timed-out": ({elapsedMs, words}, report) => [ endSentence(`The domain is not verified after ${formatDuration(elapsedMs)}: ${words}`), `Check the DNS records: a change can take hours to be visible everywhere. ${recordAdvice} Then run again, or increase ${nameTimeout(report)}.` ],
+  "domain-timed-out": ({elapsedMs, words}) => [ `The domain is not verified after ${formatDuration(elapsedMs)}. ${endSentence(words)}`, dnsAdvice ],
   cancelled: describeCancellation,
-  "github-failed": describe_red_describeGitHubFailure,
+  "github-failed": describeGitHubFailure,
   "outputs-unwritable": ({reason}, report) => [ endSentence(`The outputs cannot be written: ${reason}`), say("Free space on the runner\u2019s disk, and check that GITHUB_OUTPUT names a file that can be written.", thenPress(report)) ],
   "internal-error": ({effect, message}, report) => [ endSentence(`A fault in this action: ${message}`), "Please report this fault with the log.", {
     running: effect === "none" ? void 0 : toFindOut(report)
@@ -13434,19 +12965,23 @@ function describeRed(outcome, report) {
   return readRow(describe_red_rows, outcome, report);
 }
 
-const afterFailure = {
-  reads: afterFailedRead,
-  closes: afterFailedRead,
-  "changes-idempotently": afterFailedRead,
-  "changes-once": afterFailedRead,
-  copies: repeat,
-  pushes: report => say("If the site is broken, your host\u2019s dashboard may revert the push or restore a backup; after a restore, start a new run.", repeat(report)),
-  restores: report => say("Your host\u2019s dashboard may restore another backup.", repeat(report))
-};
+function afterFailure(report) {
+  switch (report.operation.does) {
+   case "copies":
+    return repeat(report);
 
-function afterFailedRead() {
-  return "If the task overwrites a site, look at that site first. Once the cause is gone, and only if it is still wanted, start the operation again.";
+   case "pushes":
+    return say("If the site is broken, your host\u2019s dashboard may revert the push or restore a backup; after a restore, start a new run.", repeat(report));
+
+   case "restores":
+    return say("Your host\u2019s dashboard may restore another backup.", repeat(report));
+
+   default:
+    return afterFailedRead;
+  }
 }
+
+const afterFailedRead = "If the task overwrites a site, look at that site first. Once the cause is gone, and only if it is still wanted, start the operation again.";
 
 function describeOtherTask({operation, results: {task}}) {
   if (startsSomething(operation)) {
@@ -13495,24 +13030,19 @@ function adviseUnclear(failure, report) {
   }
   const isWebsite = cause === "redirect" || cause === "unreadable" && isWebPage;
   if (isWebsite) {
-    return say(`Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${anew(report)}. Otherwise:`, toFindOut(report));
+    return say(`If \`api-url\` is wrong, nothing was started: correct it, and ${anew(report)}. If it is right, go on.`, toFindOut(report));
   }
-  const isElsewhere = isWebPage || refusalOf(failure) === "elsewhere";
-  return say(isElsewhere && adviseElsewhere(failure, report), describeRetryAfter(failure) || errorCode === "service_error" && "Wait until your host works again.", toFindOut(report), cause === "in-progress" && stuckAdvice);
+  return say(refusalOf(failure) === "elsewhere" && elsewhereAdvice, describeRetryAfter(failure) || errorCode === "service_error" && "Wait until your host works again.", toFindOut(report), cause === "in-progress" && stuckAdvice);
 }
 
 function describeUnreadableTask({failure, isKnown}, report) {
-  const {results} = report;
-  const {id: taskId = ""} = taskOf(results);
+  const {id: taskId = ""} = taskOf(report.results);
   const cause = `Could not read task ${taskId}. ${describeFailure(failure)}`;
   if (!isKnown) {
     return [ cause, adviseFailure(failure, report) ];
   }
   const isKept = isDenied(failure);
-  const isSeen = results.task?.isSeen === true;
-  const isExpired = isKept && failure.errorCode === "unauthorized" && isSeen;
-  const isHidden = (isKept || refusalOf(failure) === "gone") && !isSeen;
-  return [ cause, say("Do not re-run this job.", isExpired && "Make a new token (your host\u2019s account, Settings, API tokens), and set the secret in `api-token`.", isHidden && "Use a token that may read tasks.", `To wait for the task, ${awaitTask(taskId)}, or look at the site in your host\u2019s dashboard.`), {
+  return [ cause, say("Do not re-run this job.", (isKept || refusalOf(failure) === "gone") && "Use a valid API token that may read tasks.", `To wait for the task, ${awaitTask(taskId)}, or look at the site in your host\u2019s dashboard.`), {
     certainty: `The ${report.operation.labels.noun} ${describeRunning(report, isKept)}${describeLastStatus(report)}`,
     running: startNoOther(report)
   } ];
@@ -13553,9 +13083,15 @@ function describeCancellation(outcome, report) {
   } ];
 }
 
+const unusableWhy = {
+  not_found: replacedWhy.gone,
+  copy_too_old: replacedWhy["too-old"],
+  live_busy: "it is being pushed"
+};
+
 const halfClosed = "The environment may not be closed completely";
 
-function describe_red_describeGitHubFailure({effect, failure, question}, report) {
+function describeGitHubFailure({effect, failure, question}, report) {
   const {does, labels} = report.operation;
   const words = describeFailure(failure);
   const causes = {
@@ -13574,7 +13110,7 @@ function adviseGitHub(failure, report) {
   const {cause, isTransient, retryAtMs, status = 0} = failure;
   const isRefusal = status < 500 && (status >= 400 || cause === "http-status" && !isTransient);
   if (cause === "redirect") {
-    return [ "Start a new run." ];
+    return [ "This repository was renamed or moved: start a new run." ];
   }
   if (access !== void 0) {
     return [ access, thenAnew(report) ];
@@ -13582,8 +13118,8 @@ function adviseGitHub(failure, report) {
   if (status === 401) {
     return [ "If `github-token` is a secret, store a new token of GitHub there, or leave the input out to use the workflow\u2019s own.", thenPressChecked(report) ];
   }
-  if (isRefusal && isTransient && retryAtMs !== void 0) {
-    return [ "Wait until that time.", thenPress(report) ];
+  if (retryAtMs !== void 0) {
+    return [ describeRetryAfter(failure), thenPress(report) ];
   }
   if (isRefusal && cause === "unreadable") {
     return [ "Check the proxy or the firewall between the runner and GitHub.", thenPressChecked(report) ];
@@ -13708,13 +13244,9 @@ const describe_outcome_rows = {
   },
   submitted: describeSubmitted,
   "still-running": describeSubmitted,
-  "dry-run": (_, report) => {
-    const {operation, plan, results} = report;
-    const unchecked = notChecked[operation.does];
-    return {
-      what: `Would ${plan?.subject ?? ""}. ${operation.does === "restores" && !results.look ? `${unchecked}; nor what was done to the site before` : unchecked}.`
-    };
-  },
+  "dry-run": (_, report) => ({
+    what: `Would ${report.plan?.subject ?? ""}. ${notChecked(report)}`
+  }),
   "token-missing": () => ({
     what: "This run gets no secrets, so nothing was sent.",
     notice: "Skipped: GitHub gives this run no secrets (a fork or Dependabot). Nothing was sent."
@@ -13729,22 +13261,20 @@ function describeSubmitted(outcome, report) {
   };
 }
 
-const notChecked = {
-  reads: "Your host was not asked, so it may still refuse",
-  closes: "Nothing was changed on GitHub",
-  "changes-idempotently": "Your host was not asked, so it may still refuse",
-  "changes-once": "Your host was not asked, so it may still refuse",
-  copies: "Your host was not asked, so it may still refuse",
-  pushes: "Nothing was pushed. Not checked: whether the token may push, and the approval",
-  restores: `Nothing was restored. ${uncheckedOfRestore}`
-};
+function notChecked({operation, results}) {
+  switch (operation.does) {
+   case "closes":
+    return "Nothing was changed on GitHub.";
 
-function howToRepeat({context, plan}) {
-  const {ownKey} = plan ?? {};
-  if (ownKey !== void 0 && !(context.runId && ownKey.includes(context.runId))) {
-    return "A fixed `idempotency-key` repeats nothing: to do it again, put the run id into it, and start a new run.";
+   case "pushes":
+    return "Nothing was pushed. Not checked: whether the token may push, and the approval.";
+
+   case "restores":
+    return `Nothing was restored. ${uncheckedOfRestore}${results.look ? "" : "; nor what was done to the site before"}.`;
+
+   default:
+    return "Your host was not asked, so it may still refuse.";
   }
-  return isLaterAttempt(context) ? "To do it again, start a new run." : "To do it again, start a new run with another `idempotency-key`.";
 }
 
 function nameEarlier(context) {
@@ -14986,12 +14516,12 @@ async function askGitHub(question, ask, {client, github, log}) {
   const lookupMs = Math.max(0, Math.min(MAX_LOOKUP_MS, (deadlineMs - nowMs) / 2));
   const untilMs = question.kind === "copies" ? deadlineMs : nowMs + lookupMs;
   const announce = createAnnouncer(clock);
-  let retries = 0;
+  let tries = 1;
   const onRetry = failure => {
     const {retryForMs = 1 / 0} = failure;
-    retries += 1;
+    tries += 1;
     const leftMs = Math.min(retryForMs, untilMs - clock.elapsedMs());
-    announce(() => log.info(messages.retrying(describe_failure_describeCause(failure), leftMs)));
+    announce(() => log.info(messages.retrying(failure, leftMs)));
   };
   try {
     const connected = github.connect(retryCalls({
@@ -15015,14 +14545,14 @@ async function askGitHub(question, ask, {client, github, log}) {
     }
     const {errorCode, permission} = failure;
     const needed = "permission" in question ? question.permission ?? permission : permission;
-    const triedForMs = retries > 0 ? clock.elapsedMs() - nowMs : void 0;
     const ended = {
       kind: "github-failed",
       question,
       errorCode: question.kind === "approval" ? "not_approved" : errorCode,
       failure: {
         ...failure,
-        triedForMs,
+        tries,
+        triedForMs: clock.elapsedMs() - nowMs,
         permission: permission && needed
       },
       effect: "none"
@@ -15147,6 +14677,369 @@ async function lookUpEach(items, look) {
     }
   }
   return found;
+}
+
+// CONCATENATED MODULE: ./src/service/envelope.ts
+function readEnvelope(body) {
+  const envelope = readAs(envelopeSchema, body);
+  if (envelope === void 0) {
+    return;
+  }
+  const {data: received, message, timestamp} = envelope;
+  const {read: success, received: receivedSuccess} = envelope.success ?? {};
+  const isEmpty = received === null || Array.isArray(received) && received.length === 0;
+  const data = isRecord(received) ? received : {};
+  const details = readAs(errorDetailsSchema, data);
+  const {detail, error, errors, title} = readAs(otherWordsSchema, body) ?? {};
+  return {
+    hasEnvelope: success !== void 0 && (isEmpty || isRecord(received)),
+    isForeign: success === void 0 && (receivedSuccess !== void 0 || !isRecord(received)),
+    isRefusal: success === false,
+    data,
+    serviceMessage: message ?? detail ?? error ?? errors ?? title,
+    serviceCode: details?.code,
+    permission: details?.permission,
+    timestamp
+  };
+}
+
+// CONCATENATED MODULE: ./src/service/reason.ts
+const FIELDS = [ "message", "reason", "detail", "details", "error", "errors", "title" ];
+
+const MAX_FIELD_LENGTH = 300;
+
+const reason_MAX_LENGTH = 1e3;
+
+function readReason(body, shorten) {
+  if (!isRecord(body)) {
+    return;
+  }
+  const {data} = body;
+  const said = [ body, isRecord(data) ? data : {} ].flatMap(source => FIELDS.map(name => shorten(reason_showValue(source[name]), MAX_FIELD_LENGTH)));
+  const bare = text => text.toLowerCase().replace(/[.!]$/, "");
+  const once = nonEmpty(said).filter((text, at, all) => all.findIndex(each => bare(each) === bare(text)) === at);
+  const ended = once.map((text, at) => at === once.length - 1 ? text : text.replace(/[^.!?\u2026]$/, "$&."));
+  return shorten(ended.join(" "), reason_MAX_LENGTH) || void 0;
+}
+
+function reason_showValue(value) {
+  const texts = (Array.isArray(value) ? value : [ value ]).slice(0, MAX_FIELD_LENGTH).map(readText);
+  const isAllText = texts.every(each => each !== void 0);
+  if (isAllText) {
+    return texts.join("; ").trim();
+  }
+  return isRecord(value) || Array.isArray(value) ? stringifyJson(value) : "";
+}
+
+const MAX_LINE_LENGTH = 200;
+
+const MAX_START_LENGTH = 2e4;
+
+function readFirstWords(text, isWebPage, shorten) {
+  const start = text.slice(0, MAX_START_LENGTH);
+  const whole = start === text ? text : start.replace(/(?<!\S)\S+$/, "");
+  const isMarkup = isWebPage || /^\s*<(!doctype|html|head|body|\?xml|!--)/i.test(start);
+  const [, title] = /<title\b[^<>]*>([^<]+)(?=<)/i.exec(isMarkup ? start : "") ?? [];
+  const shown = title ?? (isMarkup ? withoutHidden(whole) : whole);
+  const [, comment = ""] = /<!--([^]*?)(?:-->|$)/.exec(whole) ?? [];
+  const words = withoutTags(shown.trim() === "" ? comment : shown);
+  const lines = words.split(LINE_END).map(line => shorten(line.trim(), MAX_LINE_LENGTH));
+  return lines.find(line => line !== "");
+}
+
+function withoutHidden(page) {
+  return page.replace(/<(script|style)\b[^]*?(?:<\/\1\b[^<>]*>?|$)/gi, " ").replace(/<[^<>]*>/g, " ");
+}
+
+function withoutTags(text) {
+  return text.replace(/<[/?]?[a-z][^<>]*>/gi, " ");
+}
+
+// CONCATENATED MODULE: ./src/text/age.ts
+const ZONE_STEP_MS = HOUR_MS / 4;
+
+const [MOST_BEHIND_MS, MOST_AHEAD_MS] = [ 12 * HOUR_MS, 14 * HOUR_MS ];
+
+const [MAX_WRITING_MS, MAX_AHEAD_MS] = [ 65e3, 1e4 ];
+
+function clockOf(answer) {
+  const {dateMs, keptMs, timestamp, wallMs} = answer;
+  const writtenMs = parseTimeMs(timestamp);
+  const apartMs = dateMs === void 0 || writtenMs === void 0 ? 0 : dateMs - writtenMs;
+  const zoneMs = Math.floor((apartMs + MAX_AHEAD_MS) / ZONE_STEP_MS) * ZONE_STEP_MS;
+  const isZone = apartMs - zoneMs <= MAX_WRITING_MS && -zoneMs <= MOST_AHEAD_MS && zoneMs <= MOST_BEHIND_MS;
+  const sentMs = dateMs ?? writtenMs;
+  return {
+    nowMs: sentMs === void 0 ? wallMs : sentMs + keptMs,
+    isOfRunner: sentMs === void 0,
+    keptMs,
+    writtenMs,
+    isZoned: isZoned(timestamp),
+    zoneMs: isZone ? zoneMs : 0,
+    olderMs: isZone ? 0 : Math.max(0, apartMs)
+  };
+}
+
+const ZONED = /^\s*\d{10,13}(?:\.\d+)?\s*$|\d{2}:\d{2}.*(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)\s*$/i;
+
+function isZoned(text) {
+  return text !== void 0 && ZONED.test(text);
+}
+
+function ageOf(text, clock) {
+  const atMs = parseTimeMs(text);
+  if (text === void 0 || atMs === void 0 || clock?.nowMs === void 0) {
+    return;
+  }
+  const {isOfRunner, keptMs, nowMs, olderMs, writtenMs} = clock;
+  const isOfBody = writtenMs !== void 0 && clock.isZoned === isZoned(text);
+  const isAnyZone = !isOfBody && !isZoned(text);
+  const isDay = !/\d:\d|^\s*\d{10}/.test(text);
+  const endMs = isOfBody ? writtenMs + keptMs : nowMs;
+  const ageMs = ageSinceMs(atMs - (isAnyZone ? MOST_AHEAD_MS : 0), endMs);
+  if (ageMs === void 0) {
+    return;
+  }
+  const latestMs = atMs + (isAnyZone ? MOST_BEHIND_MS : 0) + (isDay ? DAY_MS : 0);
+  return {
+    leastMs: isOfRunner ? 0 : Math.max(0, endMs - latestMs),
+    mostMs: isOfBody ? ageMs + olderMs : ageMs,
+    atMs: isDay || isAnyZone ? void 0 : nowMs - ageMs
+  };
+}
+
+function fitsIn(age, maxHours) {
+  if (age === void 0) {
+    return;
+  }
+  if (age.mostMs <= maxHours * HOUR_MS) {
+    return true;
+  }
+  return age.leastMs > maxHours * HOUR_MS || age.atMs !== void 0 ? false : void 0;
+}
+
+function momentOf(text, clock) {
+  const atMs = parseTimeMs(text);
+  const isLocal = clock?.writtenMs !== void 0 && clock.isZoned === isZoned(text);
+  return atMs === void 0 ? void 0 : atMs + (isLocal ? clock.zoneMs : 0);
+}
+
+// CONCATENATED MODULE: ./src/service/classify-response.ts
+const MAX_KEPT_MS = 1e4;
+
+function classifyResponse(result, options) {
+  if (result.kind === "response") {
+    return classifyComplete(result, options);
+  }
+  return {
+    ok: false,
+    failure: unanswered("service", result, !options.request.isReadOnly)
+  };
+}
+
+function classifyComplete(response, options) {
+  const {status} = response;
+  const {about, isReadOnly} = options.request;
+  const changesSomething = !isReadOnly;
+  const isVerification = about === "verification";
+  const dateMs = parseHttpDateMs(response.date);
+  const [, keptSeconds = 0] = /^\s*(\d{1,9})\s*(?:,|$)/.exec(response.age ?? "") ?? [];
+  const keptMs = Number(keptSeconds) * 1e3;
+  const isReplayed = response.isReplayed && changesSomething;
+  const retryAfterMs = parseRetryAfterMs(response.retryAfter, dateMs ?? options.wallMs);
+  const body = status === 204 ? {
+    json: {
+      success: true,
+      data: null
+    }
+  } : response.body;
+  const envelope = "json" in body ? readEnvelope(body.json) : void 0;
+  const {isForeign = true, isRefusal, timestamp, ...fields} = envelope ?? {
+    hasEnvelope: false
+  };
+  const wallMs = response.date === void 0 ? options.wallMs : void 0;
+  const clock = clockOf({
+    dateMs,
+    keptMs,
+    timestamp,
+    wallMs
+  });
+  const isWebPage = !envelope && /^\s*text\/html\b/i.test(response.contentType ?? "");
+  const reason = "json" in body ? readReason(body.json, options.shorten) : readFirstWords(body.text ?? "", isWebPage, options.shorten);
+  const isKeyReused = envelope?.serviceCode === "idempotency_key_reused";
+  const common = {
+    cause: "http-status",
+    status,
+    isReplayed,
+    retryAfterMs,
+    retryAtMs: retryAfterMs === void 0 ? void 0 : options.wallMs + retryAfterMs,
+    ...fields,
+    reason,
+    isWebPage
+  };
+  const inconclusive = {
+    isTransient: !isReplayed && !(common.isWebPage && status < 300 && !isVerification),
+    mayHaveActed: changesSomething,
+    mayBeReplayedLater: changesSomething && !isReplayed
+  };
+  const isEnd = status < 300 && finalStatusOf(readTask(envelope?.data ?? {}) ?? {}) !== void 0;
+  if (isReadOnly && keptMs > MAX_KEPT_MS && !isEnd) {
+    const kept = {
+      cause: "from-cache",
+      detail: formatDuration(keptMs),
+      hasEnvelope: false
+    };
+    return failed({
+      ...common,
+      ...inconclusive,
+      ...kept,
+      errorCode: "invalid_response"
+    });
+  }
+  if (status >= 200 && status < 300) {
+    if (!envelope || isForeign || isRefusal && !common.hasEnvelope) {
+      const detail = "unreadable" in body ? body.unreadable : describeMissing(body.json);
+      return failed({
+        ...common,
+        ...inconclusive,
+        errorCode: "invalid_response",
+        cause: "unreadable",
+        detail
+      });
+    }
+    const success = {
+      envelope,
+      reason,
+      isReplayed,
+      retryAfterMs,
+      clock
+    };
+    if (!isRefusal) {
+      return {
+        ok: true,
+        success
+      };
+    }
+    const errorCode = isKeyReused ? "idempotency_key_reused" : refusalCode(common, about);
+    const isAboutTask = changesSomething && !isAboutDomain(about);
+    const mayHaveActed = isAboutTask && isRecord(envelope.data["task"]) && readTask(envelope.data) !== void 0;
+    return failed({
+      ...common,
+      errorCode,
+      cause: "not-successful",
+      mayHaveActed
+    });
+  }
+  if (status < 400) {
+    const location = response.location?.trim() ?? "";
+    return failed({
+      ...common,
+      errorCode: "invalid_response",
+      cause: "redirect",
+      detail: location === "" ? void 0 : withoutSecrets(location),
+      mayHaveActed: changesSomething && !isRedirectBeforeAction(status, location, options)
+    });
+  }
+  if (status >= 500) {
+    return failed({
+      ...common,
+      ...inconclusive,
+      errorCode: "service_error"
+    });
+  }
+  if (isKeyReused) {
+    return failed({
+      ...common,
+      errorCode: "idempotency_key_reused"
+    });
+  }
+  if (!isConclusive(status, common.hasEnvelope)) {
+    return failed({
+      ...common,
+      ...inconclusive,
+      errorCode: "rejected"
+    });
+  }
+  if ((status === 403 || status === 406) && common.isWebPage && !isReplayed) {
+    const errorCode = status === 403 ? "forbidden" : "rejected";
+    return failed({
+      ...common,
+      ...inconclusive,
+      isTransient: false,
+      errorCode
+    });
+  }
+  const isInProgress = /in[\s_-]*progress/i.test(envelope?.serviceCode ?? "") || response.retryAfter !== void 0 && !isVerification;
+  if (status === 409 && !isReplayed && changesSomething && isInProgress) {
+    return failed({
+      ...common,
+      errorCode: "rejected",
+      cause: "in-progress",
+      isTransient: true,
+      mayHaveActed: true
+    });
+  }
+  return failed({
+    ...common,
+    errorCode: codesOfStatuses[status] ?? refusalCode(common, about),
+    isTransient: status === 429 && !isReplayed
+  });
+}
+
+function failed(failure) {
+  return {
+    ok: false,
+    failure: createFailure("service", failure)
+  };
+}
+
+function isConclusive(status, hasEnvelope) {
+  return status !== 408 && (hasEnvelope || notPassedOn.has(status));
+}
+
+const notPassedOn = new Set([ 400, 401, 402, 403, 404, 405, 406, 407, 409, 410, 411, 413, 414, 415, 417, 421, 422, 425, 426, 428, 429, 431, 451 ]);
+
+function describeMissing(json) {
+  if (!isRecord(json) || json["success"] === void 0) {
+    return "it has neither `success` nor `data`";
+  }
+  const isWithoutData = readSuccess(json["success"]) === false;
+  return isWithoutData ? "it has no `data`" : "`success` says neither yes nor no";
+}
+
+const codesOfStatuses = {
+  401: "unauthorized",
+  403: "forbidden",
+  404: "not_found",
+  410: "not_found",
+  429: "rate_limited"
+};
+
+function refusalCode(refusal, about) {
+  const isAboutDns = isAboutDomain(about) && refusal.hasEnvelope && says(wordsOf(refusal), "dns");
+  return isAboutDns && !isSettled(refusal) ? "dns_not_ready" : "rejected";
+}
+
+function isAboutDomain(about) {
+  return about === "domain" || about === "verification";
+}
+
+function isRedirectBeforeAction(status, location, {origin, request}) {
+  if (location === "") {
+    return false;
+  }
+  if (status === 307 || status === 308) {
+    return true;
+  }
+  if (status !== 301 && status !== 302) {
+    return false;
+  }
+  const target = URL.parse(location, `${origin}${request.path}`);
+  return target !== null && target.origin !== origin && `${target.pathname}${target.search}` === request.path;
+}
+
+function withoutSecrets(location) {
+  return location.replace(/[?#].*/s, "").replace(/^([a-z][a-z0-9+.-]*:)?(\/\/)?[^/]*@/i, "$1$2");
 }
 
 // CONCATENATED MODULE: ./src/service/client.ts
@@ -15561,7 +15454,7 @@ async function readOverwrites(site, query, edges) {
   if (isComplete(whole)) {
     return whole;
   }
-  throw unusable("None of the newest 1,000 entries of the live site counts, and there are more");
+  throw unusable("none of the newest 1,000 entries of the live site counts, and there are more");
 }
 
 async function readEnds(list, query, edges) {
@@ -15696,7 +15589,7 @@ async function readUntilOwn(query, untilMs, edges) {
       return look;
     }
     if (clock.elapsedMs() + history_READ_AGAIN_MS >= untilMs || signal.aborted) {
-      throw unusable("The list of the live site still lacks the entry that this step has written");
+      throw unusable("the list of the live site still lacks the entry that this step has written");
     }
     await clock.sleep(history_READ_AGAIN_MS, signal);
   }
@@ -15790,7 +15683,7 @@ function createEntryWriter(context, edges) {
     const {clock, deadlineMs} = entries;
     triedSinceMs ??= clock.elapsedMs();
     const announce = createAnnouncer(clock);
-    const onRetry = failure => announce(() => log.info(messages.retrying(describe_failure_describeCause(failure), timeLeftMs(entries))));
+    const onRetry = failure => announce(() => log.info(messages.retrying(failure, timeLeftMs(entries))));
     return githubApi.connect(retryCalls({
       ...entries,
       deadlineMs,
@@ -15890,7 +15783,7 @@ async function createEntry({commit: named, description, environment = LIVE_ENVIR
   const {sha} = context;
   const commit = named ?? commitOf(context) ?? UNKNOWN_COMMIT;
   if (sha === void 0) {
-    throw unusable("The run has no commit");
+    throw unusable("without a commit (GITHUB_SHA is not set), nothing can be recorded");
   }
   const task = taskOfSite(payload["live-site-id"]);
   const isProduction = environment === LIVE_ENVIRONMENT;
@@ -16023,7 +15916,7 @@ function createCopyRecorder(plan, {log, writer}) {
       return;
     }
     hasBase = payload.base !== void 0;
-    return create(payload, messages.deploymentNotRecorded(payload["site-id"]));
+    return create(payload, messages.deploymentNotRecorded());
   };
   const recordLate = (outcome, answer) => {
     const effect = effectOf(outcome);
@@ -16036,7 +15929,7 @@ function createCopyRecorder(plan, {log, writer}) {
     });
     const {id: siteId} = answer.site ?? {};
     if (!created && effect === "started") {
-      log.warnAboutGitHub(messages.deploymentNotRecorded(siteId), siteId === void 0 ? "your host named none" : "its ids cannot be recorded");
+      log.warnAboutGitHub(messages.deploymentNotRecorded(), siteId === void 0 ? "your host named none" : "its ids cannot be recorded");
     }
     return created;
   };
@@ -16545,7 +16438,7 @@ function createStep(plan, edges) {
     signal,
     deadlineMs: plan.workTimeoutMs,
     shorten: sanitizer.line,
-    onRetry: (failure, leftMs) => log.info(messages.retrying(describeFailure(failure), leftMs))
+    onRetry: (failure, leftMs) => log.info(messages.retrying(failure, leftMs))
   };
   const key = keyOf(1);
   const recorder = createRecorder({
@@ -16808,41 +16701,35 @@ function whoseIsByPoll(answer, poll) {
   });
 }
 
-const repeated = {
+const there = {
   isFollowed: true,
-  isRecordedAtOnce: false,
-  isAskedAtOnce: true,
-  isCopyChecked: true
+  isJustStarted: false,
+  by: "earlier-request"
 };
 
 const consequences = {
   new: {
     isFollowed: true,
-    isRecordedAtOnce: true,
-    isAskedAtOnce: false,
+    isJustStarted: true,
     by: "this-run",
-    mayStartAgain: false,
-    isCopyChecked: false
+    mayStartAgain: false
   },
   "own-repeated": {
-    ...repeated,
+    ...there,
     by: "this-run",
     mayStartAgain: false
   },
   "earlier-attempt": {
-    ...repeated,
-    by: "earlier-request",
+    ...there,
     mayStartAgain: true
   },
   "copy-there-before": {
-    ...repeated,
-    by: "earlier-request",
+    ...there,
     mayStartAgain: false
   },
   "somebody-else": {
-    ...repeated,
+    ...there,
     isFollowed: false,
-    by: "earlier-request",
     mayStartAgain: true
   }
 };
@@ -17473,11 +17360,11 @@ async function followTask(accepted, sent, step) {
     mayBeOwn,
     record
   })) ?? answer;
-  const {isAskedAtOnce, isRecordedAtOnce} = consequences[answer.whose];
-  if (isRecordedAtOnce) {
+  const {isJustStarted} = consequences[answer.whose];
+  if (isJustStarted) {
     record(answer);
   }
-  const isFirstAtOnce = isAskedAtOnce || finalStatusOf(task) !== void 0;
+  const isFirstAtOnce = !isJustStarted || finalStatusOf(task) !== void 0;
   if (!plan.isWaiting && !isFirstAtOnce) {
     return {
       outcome: {
@@ -17874,7 +17761,7 @@ function readState({data, serviceMessage}, domainId, earlier) {
   const named = readDomain(data);
   if (named?.id !== domainId) {
     const isVerified = !named && saysVerified(data, serviceMessage);
-    const state = named ? `the response is about another domain (${named.id})` : "the response names no domain";
+    const state = named ? `The response is about another domain (${named.id})` : "The response names no domain";
     return {
       domain: earlier,
       isVerified,
@@ -17890,7 +17777,7 @@ function readState({data, serviceMessage}, domainId, earlier) {
     dnsRecords,
     verification: readVerification(data)
   };
-  const state = status === void 0 ? "your host gives no status" : `status ${status}`;
+  const state = status === void 0 ? "Your host gives no status" : `Status ${status}`;
   return {
     domain,
     isVerified,
@@ -19775,7 +19662,7 @@ async function copySite(planned, step) {
   const read = readCreated(siteId, look);
   step.recorder.copy?.begin(look);
   const handOn = async (answer, sent) => {
-    const isChecked = sent.hasEnded && answer.whose !== void 0 && consequences[answer.whose].isCopyChecked;
+    const isChecked = sent.hasEnded && answer.whose !== void 0 && !consequences[answer.whose].isJustStarted;
     const usable = isChecked ? await checkCopy(answer, {
       ...sent,
       look,
@@ -19852,7 +19739,6 @@ async function checkCopy(answer, facts, step) {
   if (siteId === void 0) {
     return answer;
   }
-  const isOwnKey = plan.ownKey !== void 0;
   const endWith = outcome => {
     results.set({
       answer: void 0,
@@ -19866,7 +19752,6 @@ async function checkCopy(answer, facts, step) {
       kind: "replayed-copy-unusable",
       siteId,
       errorCode,
-      isOwnKey,
       effect
     });
   };
@@ -20176,7 +20061,7 @@ async function endJob() {
   onInternalError(warn);
   onLogError(() => exit(0));
   onCancel(() => exit(0));
-  setTimer(MAX_JOB_END_MS - clock.elapsedMs(), () => warn(new Error(githubTooSlow)));
+  setTimer(MAX_JOB_END_MS - clock.elapsedMs(), () => warn(new Error("GitHub did not answer in time")));
   const isOfCopy = makesCopy(findOperation(rawInputs["operation"]) ?? noOperation);
   const jobEnd = isOfCopy ? readJobEnd(getState(JOB_END)) : void 0;
   if (jobEnd) {

@@ -15,7 +15,6 @@ import type { Outcome } from './outcome/outcome.ts';
 import { findOperation, operations } from './operations/operations.ts';
 import { noOperation } from './step/define-operation.ts';
 import { createPlan } from './step/plan.ts';
-import { githubTooSlow } from './messages/describe-failure.ts';
 import { messages } from './messages/messages.ts';
 import { JOB_END, MAX_JOB_END_MS, readJobEnd, recordJobEnd } from './github/job-end.ts';
 import { createRunLog } from './step/report/run-log.ts';
@@ -51,7 +50,7 @@ export async function endJob(): Promise<void> {
   onInternalError(warn);
   onLogError(() => exit(0));
   onCancel(() => exit(0));
-  setTimer(MAX_JOB_END_MS - clock.elapsedMs(), () => warn(new Error(githubTooSlow)));
+  setTimer(MAX_JOB_END_MS - clock.elapsedMs(), () => warn(new Error('GitHub did not answer in time')));
   const isOfCopy = makesCopy(findOperation(rawInputs['operation']) ?? noOperation);
   const jobEnd = isOfCopy ? readJobEnd(readState(JOB_END)) : undefined;
   if (jobEnd) {

@@ -64,7 +64,7 @@ export function classifyGitHub(thrown: unknown, { permission, mayBeGone = false 
     errorCode: isDenied ? 'forbidden' : 'service_error',
     cause: isGone ? 'gone' : 'http-status',
     status,
-    detail: message.length > MAX_WORDS || message.includes('<') ? undefined : `${message}${needed}`,
+    reason: message.length > MAX_WORDS || message.includes('<') ? undefined : `${message}${needed}`,
     permission: isPermissionNamed && !isOfPerson ? permission : undefined,
     isTransient: isFault || isLimited,
     mayHaveActed: isFault,

@@ -1,6 +1,5 @@
 import { cancelledBeforeStart, type GitHubQuestion } from '../outcome/outcome.ts';
 import { failureIn, type Failure } from '../outcome/failure.ts';
-import { describeCause } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { GitHub, GitHubApi, RunLog } from '../ports.ts';
 import { createAnnouncer } from '../service/announcer.ts';
@@ -32,12 +31,12 @@ export async function askGitHub<T>(
   // `list-staging` and `close-staging` do nothing else, so they may use the whole time.
   const untilMs = question.kind === 'copies' ? deadlineMs : nowMs + lookupMs;
   const announce = createAnnouncer(clock);
-  let retries = 0;
+  let tries = 1;
   const onRetry = (failure: Failure): void => {
     const { retryForMs = Infinity } = failure;
-    retries += 1;
+    tries += 1;
     const leftMs = Math.min(retryForMs, untilMs - clock.elapsedMs());
-    announce(() => log.info(messages.retrying(describeCause(failure), leftMs)));
+    announce(() => log.info(messages.retrying(failure, leftMs)));
   };
   try {
     const connected = github.connect(retryCalls({ ...client, deadlineMs: untilMs, onRetry }));
@@ -49,12 +48,11 @@ export async function askGitHub<T>(
     const { errorCode, permission } = failure;
     // A question may need a smaller permission than the one that its requests name.
     const needed = 'permission' in question ? (question.permission ?? permission) : permission;
-    const triedForMs = retries > 0 ? clock.elapsedMs() - nowMs : undefined;
     const ended = {
       kind: 'github-failed',
       question,
       errorCode: question.kind === 'approval' ? 'not_approved' : errorCode,
-      failure: { ...failure, triedForMs, permission: permission && needed },
+      failure: { ...failure, tries, triedForMs: clock.elapsedMs() - nowMs, permission: permission && needed },
       effect: 'none',
     } as const;
     return { ended, failure };

@@ -92,7 +92,7 @@ export function createCopyRecorder(
     const payload = payloadOf({ siteId, domain, expiresAtMs, taskId: task?.id, options, ...made });
     if (!isUsePayload(payload)) return undefined;
     hasBase = payload.base !== undefined;
-    return create(payload, messages.deploymentNotRecorded(payload['site-id']));
+    return create(payload, messages.deploymentNotRecorded());
   };
 
   /** At the end of the step, records a site that is not recorded yet, although a request may have created it. */
@@ -105,7 +105,7 @@ export function createCopyRecorder(
     const { id: siteId } = answer.site ?? {};
     if (!created && effect === 'started') {
       log.warnAboutGitHub(
-        messages.deploymentNotRecorded(siteId),
+        messages.deploymentNotRecorded(),
         siteId === undefined ? 'your host named none' : 'its ids cannot be recorded',
       );
     }

@@ -3,7 +3,6 @@ import { askGitHub, MAX_LOOKUP_MS, type AskingEdges } from './ask-github.ts';
 import { retryCalls } from './retry-calls.ts';
 import { attemptUrlOf, commitOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import { UNKNOWN_COMMIT } from '../inputs/run-event.ts';
-import { describeCause } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { Use } from '../outcome/list-entry.ts';
 import { cancelledBeforeStart, type OrEnd } from '../outcome/outcome.ts';
@@ -69,7 +68,7 @@ export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
     triedSinceMs ??= clock.elapsedMs();
     const announce = createAnnouncer(clock);
     const onRetry = (failure: Failure): void =>
-      announce(() => log.info(messages.retrying(describeCause(failure), timeLeftMs(entries))));
+      announce(() => log.info(messages.retrying(failure, timeLeftMs(entries))));
     return githubApi.connect(retryCalls({ ...entries, deadlineMs, onRetry }));
   };
   const set = (id: number, status: NewStatus): Promise<number> =>
@@ -171,7 +170,7 @@ async function createEntry(
 ): Promise<number> {
   const { sha } = context;
   const commit = named ?? commitOf(context) ?? UNKNOWN_COMMIT;
-  if (sha === undefined) throw unusable('The run has no commit');
+  if (sha === undefined) throw unusable('without a commit (GITHUB_SHA is not set), nothing can be recorded');
   const task = taskOfSite(payload['live-site-id']);
   const isProduction = environment === LIVE_ENVIRONMENT;
   const create = (ref: string, named: Pick<UsePayload, 'commit'> = {}): Promise<number> => {

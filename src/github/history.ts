@@ -80,7 +80,7 @@ async function readUntilOwn(query: LookQuery, untilMs: number, edges: ReadEdges)
     const { hasOwn, look } = await readLook(query, edges);
     if (hasOwn || query.ownId === undefined) return look;
     if (clock.elapsedMs() + READ_AGAIN_MS >= untilMs || signal.aborted)
-      throw unusable('The list of the live site still lacks the entry that this step has written');
+      throw unusable('the list of the live site still lacks the entry that this step has written');
     await clock.sleep(READ_AGAIN_MS, signal);
   }
 }

@@ -50,7 +50,7 @@ export async function readOverwrites(site: Site, query: OverwriteQuery, edges: R
   const whole = await readEnds(await listEntries(ofLive, github), { ...query, known }, edges);
   if (isComplete(whole)) return whole;
   // Entries that were not read may be of overwrites, so the step cannot claim that live was never overwritten.
-  throw unusable('None of the newest 1,000 entries of the live site counts, and there are more');
+  throw unusable('none of the newest 1,000 entries of the live site counts, and there are more');
 }
 
 /**

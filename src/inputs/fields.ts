@@ -55,11 +55,6 @@ const GITHUB_TOKEN = /^(gh[a-z]|github_pat)_\w{16}/;
 const isOneName = (value: string): boolean => !/[\s/:,;@?#"'`“”„‘’‚«»]/.test(value);
 const EXAMPLE_ID = '12345678-1234-4234-8234-123456789012';
 
-/** Whether an id is from the documents or the examples. */
-export function isExampleId(value: string): boolean {
-  return value === EXAMPLE_ID || /^0(517e|bac0|7a50|d0a0)000-0000-4000-8000-0{11}\d$/.test(value);
-}
-
 const idOf = (what: string) => `${what} (a UUID alone, such as ${EXAMPLE_ID})`;
 
 export type ApiUrl = NonNullable<ReturnType<typeof parseApiUrl>>;
@@ -210,7 +205,7 @@ export const fields = {
     role: 'other',
   },
   'approved-preview': {
-    accepts: 'the 64 hex digits of the output `preview-digest`',
+    accepts: 'the preview digest of the dry run (64 hex digits, in its summary and its output), or none',
     schema: lowerCase(/^[0-9a-f]{64}$/i),
     role: 'protects',
     guardDefault: 'none',

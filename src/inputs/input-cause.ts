@@ -12,7 +12,7 @@ export interface Unfilled {
   /** The form in words, because nothing else of a token may be shown. */
   readonly form: string;
   /** The expression to write; absent if only the value itself helps. */
-  readonly instead?: string;
+  readonly instead?: string | undefined;
 }
 
 /** GitHub fills in this form, but only in a workflow file. */

@@ -1,105 +1,73 @@
-import { isExampleId } from '../inputs/fields.ts';
 import { findUnfilled } from '../inputs/input-cause.ts';
 import type { Advice, Operation } from '../outcome/operation.ts';
 import type { Report } from '../outcome/report.ts';
 import type { ErrorCode } from '../outcome/error-codes.ts';
 import type { Failure, FailureCause } from '../outcome/failure.ts';
 import { namesTask, refusalOf } from '../outcome/refusal-kind.ts';
-import { isConclusive } from '../service/classify-response.ts';
 import { formatDuration, formatRetryTime } from '../text/durations.ts';
-import { quoteTyped } from '../text/quote.ts';
 import { endSentence, nonEmpty } from '../text/sentence.ts';
 import { DAY_MS } from '../text/time.ts';
 import { describeUnfilled, showValue } from './describe-inputs.ts';
-import { thenPress, thenPressChecked } from './press.ts';
+import { giveOwnKeys, thenPress, thenPressChecked } from './press.ts';
 import { say } from './red-row.ts';
+
+const peers: Readonly<Record<Failure['peer'], string>> = { service: 'Your host', github: 'GitHub' };
 
 /** What happened to a request, then the peer's words: a whole sentence. */
 export function describeFailure(failure: Failure): string {
-  if (failure.peer === 'github') return endSentence(describeGitHubFailure(failure));
   const { reason = '', serviceCode } = failure;
-  // Our sentence goes on after the host's.
+  // Our sentence goes on after the peer's.
   const words = reason.trimEnd().replace(/\.$/, '');
   const code = serviceCode === undefined ? '' : ` (code ${serviceCode})`;
   return endSentence(`${nonEmpty([describeCause(failure), words]).join(': ')}${code}`);
 }
 
 /** What happened to a request, without the peer's words: a sentence without its end. */
-export function describeCause(failure: Failure): string {
-  if (failure.peer === 'github') return describeGitHubCause(failure);
-  const { cause, detail, errorCode, isReplayed, isWebPage, status = 0, tries = 1, triedForMs = 0 } = failure;
+function describeCause(failure: Failure): string {
+  const { cause, detail = '', errorCode, isReplayed, isWebPage, status, tries = 1, triedForMs = 0 } = failure;
+  const peer = peers[failure.peer];
   const tried = tries > 1 ? ` for ${formatDuration(triedForMs)} (${tries} tries)` : '';
-  // The words that follow may not be the host's.
-  const who = refusalOf(failure) === 'elsewhere' ? 'A gateway or a firewall (not your host)' : 'Your host';
-  const answered = `${who} answered ${status}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried}`;
+  // The words that follow may not be the peer's.
+  const isOfGateway =
+    failure.peer === 'github'
+      ? cause === 'unreadable' && Number(status) >= 400
+      : refusalOf(failure) === 'elsewhere';
+  const who = isOfGateway ? 'A gateway or a firewall' : peer;
+  const answered = `${nonEmpty([`${who} answered`, status?.toString()]).join(' ')}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried}`;
   const named = namesTask(failure) ? ', but named a task' : '';
   switch (cause) {
+    case 'token-missing':
+      return '`github-token` is empty';
     case 'no-response':
-      return `Your host sent no complete answer${tried}: ${detail ?? ''}`;
+      return `${peer} sent no complete answer${tried}: ${detail}`;
+    case 'too-slow':
+      return `${peer} did not answer in time`;
     case 'out-of-time':
-      return '`timeout-minutes` passed before the request could be sent';
+      return `${peer} was not asked, because no time was left`;
     case 'http-status':
+    case 'gone':
       return `${answered}${errorCode === 'idempotency_key_reused' ? ' because the idempotency key was used for another request' : ''}${named}`;
     case 'not-successful':
       return `${answered} with \`success: false\`${named}`;
     case 'unreadable':
       return isWebPage
         ? `${answered} instead of JSON`
-        : `${answered}, but the response is unreadable (${detail ?? ''})`;
+        : `${answered}, but the response is unreadable${detail === '' ? '' : ` (${detail})`}`;
     case 'redirect':
-      return `${answered}, ${detail === undefined ? 'which is neither a result nor a refusal' : `a redirect to ${detail}`}`;
+      return `${answered}, ${detail === '' ? 'which is neither a result nor a refusal' : `a redirect to ${detail}`}`;
     case 'client-certificate-wanted':
-      return `Your host wants a client certificate, which this action cannot send (${detail ?? ''})`;
+      return `${peer} wants a client certificate, which this action cannot send (${detail})`;
     case 'in-progress':
       return `${answered} because an earlier request with this step’s idempotency key is still in progress`;
     case 'site-busy':
       return `${answered} because an earlier request is still in progress, with this step’s idempotency key or on the site`;
     case 'from-cache':
-      return `A cache between the runner and your host gave an answer that it had kept for ${detail ?? ''}${tries > 1 ? ` (${tries} tries)` : ''}`;
+      return `A cache between the runner and your host gave an answer that it had kept for ${detail}${tries > 1 ? ` (${tries} tries)` : ''}`;
     case 'unrelated':
-      return `Your host answered, but ${detail ?? ''}`;
+      return `${peer} answered, but ${detail}`;
     default:
-      return `Could not reach your host${tried}: ${detail ?? ''}`;
+      return `${peer} could not be reached${tried}: ${detail}`;
   }
-}
-
-export const githubTooSlow = 'GitHub did not answer in time';
-
-function describeGitHubCause({ cause, detail, status = 0 }: Failure): string {
-  switch (cause) {
-    case 'http-status':
-    case 'gone': {
-      const token = status === 401 ? ', so `github-token` is invalid or has expired' : '';
-      // GraphQL refuses with a 200.
-      return nonEmpty([status < 400 ? 'GitHub refused' : `GitHub answered ${status}${token}`, detail]).join(
-        ': ',
-      );
-    }
-    case 'token-missing':
-      return '`github-token` is empty';
-    case 'redirect':
-      return `GitHub answered ${status}, a redirect: this repository was renamed or moved`;
-    case 'unreadable':
-      return status < 400
-        ? 'GitHub’s response is unreadable'
-        : `A gateway or a firewall answered ${status} instead of GitHub`;
-    case 'too-slow':
-      return githubTooSlow;
-    case 'out-of-time':
-      return 'No time was left to ask GitHub';
-    case 'unrelated':
-      return detail ?? '';
-    default:
-      return `Could not reach GitHub: ${detail ?? ''}${cause === 'issuer-unknown' ? '. For a private authority, set NODE_EXTRA_CA_CERTS' : ''}`;
-  }
-}
-
-function describeGitHubFailure(failure: Failure): string {
-  const { retryAtMs, triedForMs } = failure;
-  const cause = describeCause(failure);
-  const later = retryAtMs === undefined ? '' : `; try again after ${formatRetryTime(retryAtMs)}`;
-  const tried = triedForMs === undefined ? '' : ` (tried for ${formatDuration(triedForMs)})`;
-  return `${later === '' ? cause : cause.replace(/\.$/, '')}${later}${tried}`;
 }
 
 export function describeBlock(reason: string | undefined): string {
@@ -109,10 +77,8 @@ export function describeBlock(reason: string | undefined): string {
 }
 
 /** Two frequent causes: a CDN answers in place of the record, or a panel appends the domain to a name that has it. */
-export const recordAdvice =
-  'Check that no CDN proxies them (set "DNS only"), and that no record’s name contains the domain twice: some DNS panels append it.';
-export const dnsAdvice = `Add the DNS records that \`add-domain\` showed. ${recordAdvice} Then run again: \`verify-domain\` with \`wait: true\` waits until your host sees them.`;
-const gaveUpAdvice = 'A gateway may have stopped waiting for your host. If it happens again, ask your host.';
+export const dnsAdvice =
+  'Check the DNS records that `add-domain` showed: a change can take hours to be visible everywhere. Check that no CDN proxies them (set "DNS only"), and that no record’s name contains the domain twice: some DNS panels append it. Then run again: `verify-domain` with `wait: true` waits for as long as `timeout-minutes` says.';
 const certificateAdvice = {
   check:
     'Check `api-url`, and the names and dates of the certificate. For a private certificate authority, set NODE_EXTRA_CA_CERTS.',
@@ -124,6 +90,9 @@ const proxyAdvice = {
 /** After a crash, a host may keep a key in progress for as long as it keeps keys. */
 export const stuckAdvice =
   'If it is still in progress after an hour, look at your host’s dashboard: only if nothing runs there and nothing was done, start a new run, which has another key.';
+/** If a gateway, a login page or another server has answered. */
+export const elsewhereAdvice =
+  'Check `api-url`: it must be the base URL of your host’s API, without /v1. If it is, a proxy, a VPN or a firewall may have answered: ask your host whether it blocks the runner’s address.';
 const busyAdvice = { first: 'Wait until that is over.' };
 
 /** Advice if the service refuses a push preview. Another server than the host's API may have given a 404. */
@@ -176,45 +145,29 @@ export function adviseFailure(failure: Failure, report: Report, ofRequest: Parti
 }
 
 function adviceFor(failure: Failure, operation: Advised, report: Report): Advice {
-  const { cause, detail, errorCode, isWebPage, reason, status } = failure;
+  const { cause, errorCode, isWebPage } = failure;
   const refusal = refusalOf(failure);
-  const isPage = isWebPage && cause === 'unreadable';
-  if (refusal === 'elsewhere' || isPage) return { check: adviseElsewhere(failure, report) };
+  if (refusal === 'elsewhere' || (isWebPage && cause === 'unreadable')) return { check: elsewhereAdvice };
   if (refusal === 'limit') return { first: 'Your host asks for something first: settle it there.' };
   if (refusal === 'busy') return busyAdvice;
-  // An id of an example, or a text that GitHub did not fill in, explains the refusal.
-  const asGiven = Object.entries(report.namedInputs);
-  const example = asGiven.find(([, value]) => isExampleId(value));
-  if (refusal === 'gone' && example)
-    return {
-      check: `\`${example[0]}\` is the id of an example: write your own, from your host’s dashboard.`,
-    };
-  const unfilled = asGiven.flatMap(([name, value]) => {
+  // A text that GitHub did not fill in explains the refusal.
+  const unfilled = Object.entries(report.namedInputs).flatMap(([name, value]) => {
     const found = findUnfilled(value, true);
     return found ? [`\`${name}\` is "${showValue(value, report)}". ${describeUnfilled(found, report)}.`] : [];
   });
   if (refusal === 'other' && unfilled.length > 0) return { check: unfilled.join(' ') };
   // The operation knows best why its request is refused.
-  const isRefusal = (cause === 'http-status' && status !== 408) || cause === 'not-successful';
+  const isRefusal = cause === 'http-status' || cause === 'not-successful';
   return (
-    (cause === 'redirect' && detail === undefined ? undefined : byCause[cause]) ??
+    byCause[cause] ??
     (isRefusal ? operation.advice[errorCode] : undefined) ??
-    (errorCode === 'rejected' && status === 408
-      ? { first: 'Your host did not receive the complete request in time.' }
-      : errorCode === 'rejected' && reason === undefined
-        ? { check: 'Your host gives no reason. Check the inputs, and the site in your host’s dashboard.' }
-        : byCode[errorCode]?.(failure, operation, report)) ?? {
-      check: 'Check that `api-url` is your host’s API, not a web page or a proxy’s login page.',
-    }
+    byCode[errorCode]?.(failure, operation) ?? { check: elsewhereAdvice }
   );
 }
 
 /** Advice that follows from the error code. */
-const byCode: Readonly<
-  Partial<Record<ErrorCode, (failure: Failure, operation: Advised, report: Report) => Advice>>
-> = {
-  idempotency_key_reused: () =>
-    'Look at what the earlier request did. Then give each request its own `idempotency-key` that contains the run id (in a matrix also `${{ strategy.job-index }}`), and start a new run.',
+const byCode: Readonly<Partial<Record<ErrorCode, (failure: Failure, operation: Advised) => Advice>>> = {
+  idempotency_key_reused: () => `Look at what the earlier request did. Then ${giveOwnKeys}`,
   unauthorized: () => ({
     first:
       'Check the secret in `api-token`, and that `api-url` is your host’s own API. Tokens are made in your host’s account under Settings, API tokens. Store one alone, without quotes and without `Bearer`.',
@@ -222,33 +175,27 @@ const byCode: Readonly<
   forbidden: ({ permission = '', reason }, operation) => {
     const ids = nameIds(operation);
     // The service may name a permission. A sentence in its place is not one.
-    const needed = /^[A-Za-z0-9._-]{1,64}$/.test(permission) ? permission : operation.permission;
+    const isNamed = /^[A-Za-z0-9._-]{1,64}$/.test(permission);
     return {
-      first: say(
-        reason === undefined || permission !== ''
-          ? `Give the API token the permission ${needed}, or use a token that has it.`
-          : `Resolve what your host names. If it is about the token: the token needs the permission ${needed}${ids === '' ? '' : `, and must belong to the account of ${ids}`}.`,
-        // The host would name what is missing.
-        reason === undefined &&
-          permission === '' &&
-          ids !== '' &&
-          `It may also belong to another account than ${ids}.`,
-      ),
+      first:
+        isNamed || reason === undefined
+          ? `Give the API token the permission ${isNamed ? permission : operation.permission}, or use a token that has it.`
+          : `Resolve what your host names. If it is about the token: the token needs the permission ${operation.permission}${ids === '' ? '' : `, and must belong to the account of ${ids}`}.`,
     };
   },
-  not_found: (_, operation, report) => {
+  not_found: (_, operation) => {
     const ids = nameIds(operation);
     return {
-      check: say(
+      check:
         ids === ''
           ? 'Check that `api-url` is the base URL without /v1.'
           : `Check ${ids}, that the API token belongs to the same account, and that \`api-url\` is the base URL without /v1.`,
-        askAboutPath(report),
-      ),
     };
   },
   rate_limited: () => ({ first: 'Wait; with a matrix, run fewer jobs at once with `max-parallel`.' }),
-  rejected: () => ({ check: 'Resolve what your host names.' }),
+  rejected: () => ({
+    check: 'Resolve what your host names; if it names nothing, check the inputs and the site.',
+  }),
   dns_not_ready: () => dnsAdvice,
   connection_failed: () => ({
     check:
@@ -264,34 +211,12 @@ function nameIds({ required }: Advised): string {
     .join(' and ');
 }
 
-/** A base URL rarely has a path, so a person is asked. */
-function askAboutPath({ plan }: Report): string {
-  const { prefix = '' } = plan?.api ?? {};
-  return prefix === '' ? '' : `Yours has the path ${quoteTyped(prefix)}: is that right?`;
-}
-
-/** What to do if a gateway or another server answered. For a 5xx, the advice follows from its error code. */
-export function adviseElsewhere({ isWebPage, status = 0 }: Failure, report: Report): string {
-  if (status >= 500) return '';
-  if (status >= 400 && !isConclusive(status, false)) return gaveUpAdvice;
-  // A login page or a wrong server may answer like this. Any other answer is a gateway's.
-  return isWebPage && (status < 400 || status === 401 || status === 404)
-    ? say(
-        'Check `api-url`: it must be the base URL of your host’s API, without /v1. The login page of a proxy or a VPN also looks like this.',
-        askAboutPath(report),
-      )
-    : say(
-        'A gateway or a firewall may block the runner’s address: ask your host. Check `api-url`, too: it must be the base URL without /v1.',
-        askAboutPath(report),
-      );
-}
-
 /** A longer wait is usually an error of the host. */
 const MAX_RETRY_AFTER_MS = 30 * DAY_MS;
 
-export function describeRetryAfter({ retryAfterMs = 0, retryAtMs }: Failure): string {
+export function describeRetryAfter({ peer, retryAfterMs = 0, retryAtMs }: Failure): string {
   if (retryAtMs === undefined) return '';
   return retryAfterMs > MAX_RETRY_AFTER_MS
-    ? 'Your host asks you to wait for more than a month.'
-    : `Your host asks you to try again after ${formatRetryTime(retryAtMs)}.`;
+    ? `${peers[peer]} asks you to wait for more than a month.`
+    : `${peers[peer]} asks you to try again after ${formatRetryTime(retryAtMs)}.`;
 }

@@ -1,10 +1,9 @@
 import { fields, isNotPassed, showInput, withoutVersion } from '../inputs/fields.ts';
 import { FILLED_IN_FILES, type InputCause, type Unfilled } from '../inputs/input-cause.ts';
 import type { InputError, InputWarning, ValidationError } from '../inputs/read-inputs.ts';
-import { startOf } from '../inputs/run-context.ts';
 import type { Report } from '../outcome/report.ts';
 import { findByWords, findNearest } from '../text/nearest.ts';
-import { firstOf, nonEmpty } from '../text/sentence.ts';
+import { nonEmpty } from '../text/sentence.ts';
 import { correct } from './press.ts';
 import type { RedRow } from './red-row.ts';
 
@@ -33,11 +32,6 @@ function isEmpty(error: ValidationError): error is InputError {
   return error.problem === 'missing' || error.problem === 'empty';
 }
 
-/** Whether a person typed the text into the form of this run. */
-export function isTyped(text: string, { context }: Report): boolean {
-  return startOf(context) === 'form' && (context.typedInputs ?? []).some((typed) => typed.trim() === text);
-}
-
 /** A value that a person entered, cut to what helps to find it. */
 export function showValue(value: string, { sanitizer }: Report): string {
   return sanitizer.line(showInput(value), 100);
@@ -55,19 +49,18 @@ export function describeUnfilled({ form, instead }: Unfilled, report: Report): s
 function describeCause(error: InputError, cause: InputCause, report: Report): string {
   const { input, problem, value } = error;
   const name = `\`${input}\``;
-  const start = `${name} is "${showValue(value, report)}"`;
+  const start =
+    problem === 'secret' ? `${name} is not filled in` : `${name} is "${showValue(value, report)}"`;
   switch (cause.kind) {
     case 'unfilled': {
-      if (problem !== 'secret') return `${start}. ${describeUnfilled(cause, report)}.`;
-      if (cause.form === FILLED_IN_FILES)
-        return `${name} is not filled in. ${describeUnfilled(cause, report)}.`;
-      const instead = `\${{ ${input === 'github-token' ? 'github.token' : 'secrets.NAME'} }}`;
-      return `${name} is ${cause.form}, which GitHub does not fill in: write \`${instead}\`.`;
+      const ofSecret = `\${{ ${input === 'github-token' ? 'github.token' : 'secrets.NAME'} }}`;
+      const instead = problem === 'secret' ? ofSecret : cause.instead;
+      return `${start}. ${describeUnfilled({ ...cause, instead }, report)}.`;
     }
     case 'gap':
       return `${start}: an expression in it seems to have no value in this run. Write one that has a value whenever this workflow runs. The name may not begin or end with -, _ or /, nor have two of them in a row, nor a part such as pr-null.`;
     case 'invisible':
-      return `${name} has an invisible character: ${problem === 'secret' ? 'copy it again' : 'type it'}.`;
+      return `${name} has an invisible character: type it, or copy it again.`;
   }
 }
 
@@ -91,32 +84,21 @@ function describeValidationError(error: ValidationError, report: Report, missing
   const short = (text: string): string => showValue(text, report);
   if (error.problem === 'unknown')
     return `${nameUnknownInput(short(error.variable), missing)} is not an input of this action.`;
-  const { accepts, cause, guardDefault, input, problem, value } = error;
+  const { accepts, cause, input, problem, value } = error;
   if (cause) return describeCause(error, cause, report);
-  const be = `It must be ${accepts}`;
+  const be = `It must be ${accepts}.`;
   switch (problem) {
     case 'missing':
-      if (input === 'confirmation') return '`confirmation` is empty. Type the domain of the live site.';
-      return `\`${input}\` is ${guardDefault === undefined ? 'empty' : 'not set'}. ${be}.`;
+      return `\`${input}\` is empty. ${be}`;
     case 'empty':
-      return `\`${input}\` is empty. ${be}${howToDoWithout(error, report)}.`;
+      return `\`${input}\` is empty. ${be}${howToDoWithout(error)}`;
     case 'secret':
-      return `\`${input}\` has an invalid value, which is not shown. ${be}.`;
+      return `\`${input}\` has an invalid value, which is not shown. ${be}`;
     case 'invalid':
       if (input === 'operation') return `\`${short(value)}\` is not an operation. ${nameOperation(error)}`;
       if (input === 'api-url' && withoutVersion(value) !== undefined)
         return `\`api-url\` has /v1, which the action appends. Write \`${short(withoutVersion(value) ?? '')}\`.`;
-      if (
-        input === 'approved-preview' &&
-        startOf(report.context) === 'form' &&
-        !isNotPassed(value.toLowerCase())
-      )
-        return `\`${input}\` is "${short(value)}". It must be the preview digest, 64 hex digits, in the summary of the dry run.`;
-      return `\`${input}\` is "${short(value)}". ${be}.${
-        guardDefault !== undefined && isNotPassed(value.toLowerCase()) && input !== 'live-site-id'
-          ? ` To do without it, write \`${value.toLowerCase()}\` in lower case.`
-          : ''
-      }`;
+      return `\`${input}\` is "${short(value)}". ${be}${isNotPassed(value.toLowerCase()) ? howToDoWithout(error) : ''}`;
   }
 }
 
@@ -138,16 +120,12 @@ function adviseUnknownInput(variable: string): string {
   return `Correct or remove an unknown input where it is set: in \`with:\`, or in an \`env:\` of the step, the job or the workflow. If an earlier step left it for later ones, clear it on this step: \`env: {${variable}: ''}\`.`;
 }
 
-/** How to leave an input out that must not be empty. */
-function howToDoWithout({ guardDefault = '', input }: InputError, report: Report): string {
-  // Nobody types an expression, and nobody is advised to push without the list of the live site (I1, G14).
-  if (guardDefault.startsWith('${{') || input === 'live-site-id') return '';
-  if (input === 'approved-preview' && isTyped('', report)) return ': enter the preview digest of the dry run';
-  return `; to do without it, leave it out. ${
-    startOf(report.context) === 'form'
-      ? `Enter it in the form, or declare the default \`${guardDefault}\` there`
-      : `If a form sets it: its inputs are empty in this run, so write \`\${{ inputs.${input} || '${guardDefault}' }}\``
-  }`;
+/** How to leave an input out that must not be empty. Nobody types an expression, or is advised to push unread (I1, G14). */
+function howToDoWithout({ guardDefault = '', input }: InputError): string {
+  const isNeeded = input === 'live-site-id' || input === 'approved-preview';
+  return isNeeded || !/^[a-z]+$/.test(guardDefault)
+    ? ''
+    : ` To do without it, leave it out or write \`${guardDefault}\`.`;
 }
 
 const overLive = 'To put a staging site over its live site, database included, use `push`.';
@@ -189,21 +167,16 @@ function nameOperation({ accepts, meant, value }: InputError): string {
 }
 
 /** Why inputs that the workflow sets may be empty. Expressions rarely set `operation` and `confirmation`. */
-function adviseEmptyInputs(errors: readonly ValidationError[], { context, operation }: Report): string {
-  // An empty field of a form explains it. `live-site-id` is rarely a field.
-  const isExplained = (error: InputError): boolean =>
-    error.problem === 'empty' && startOf(context) === 'form' && error.input !== 'live-site-id';
-  const empty = errors.flatMap((error) => (isEmpty(error) && !isExplained(error) ? [error.input] : []));
+function adviseEmptyInputs(errors: readonly ValidationError[], { operation }: Report): string {
+  const empty = errors.flatMap((error) => (isEmpty(error) ? [error.input] : []));
+  if (empty.includes('api-token'))
+    return 'The secret may not be set, may have another name, or belong to an environment that this job does not name in `environment:`. A called workflow gets secrets only by `secrets:` of its caller (`secrets: inherit`).';
   const isOfCopy = operation.does === 'pushes' || operation.name === 'push-preview';
-  return firstOf([
-    empty.includes('api-token') &&
-      'The secret may not be set, may have another name, or belong to an environment that this job does not name in `environment:`. A called workflow gets secrets only by `secrets:` of its caller (`secrets: inherit`).',
+  return nonEmpty([
     empty.includes('site-id') &&
       isOfCopy &&
-      'If an earlier step sets it, see there why it has no copy: this may not be the tag or the branch of the copy. Else the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.',
-    empty.some((input) => input === 'api-url' || input === 'live-site-id') &&
-      'If an expression sets it: the name may be misspelled, the variable may not exist, or this is a called workflow, which gets no `env` of its caller.',
+      'If an earlier step sets it, see there why it has no copy: this may not be the tag or the branch of the copy.',
     empty.some((input) => input !== 'operation' && input !== 'confirmation') &&
-      'If an expression sets it: the name may be misspelled, the variable may not exist, or GitHub dropped the job output because it contains a secret’s value.',
-  ]);
+      'If an expression sets it, check its name: the variable may not exist, the form of the run may not have it, a called workflow gets no `env` of its caller, and GitHub drops a job output that contains a secret’s value.',
+  ]).join(' ');
 }

@@ -1,6 +1,6 @@
 import { isLaterAttempt, type RunContext } from '../inputs/run-context.ts';
 import { effectOf, failureOf, isGreen, type GreenOutcome, type Outcome } from '../outcome/outcome.ts';
-import { overwritesSite, type Does } from '../outcome/operation.ts';
+import { overwritesSite } from '../outcome/operation.ts';
 import type { OutcomeText, Report } from '../outcome/report.ts';
 import { domainOf, isLeftOver, overwrittenSince, taskOf, type Results } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
@@ -11,7 +11,7 @@ import { findPushedBefore } from '../outcome/look.ts';
 import { describeBlock } from './describe-failure.ts';
 import { nameOverwrite } from './describe-overwrite.ts';
 import { certaintyOf, describeLastStatus, describeOtherTask, describeRed } from './describe-red.ts';
-import { awaitTask } from './press.ts';
+import { awaitTask, howToRepeat } from './press.ts';
 import { readRow, say, type Rows } from './red-row.ts';
 
 /** The longest red annotation (M1), not counting a list of mistakes and the host's reason. */
@@ -122,13 +122,7 @@ const rows: Rows<GreenOutcome, GreenText> = {
   },
   submitted: describeSubmitted,
   'still-running': describeSubmitted,
-  'dry-run': (_, report) => {
-    const { operation, plan, results } = report;
-    const unchecked = notChecked[operation.does];
-    return {
-      what: `Would ${plan?.subject ?? ''}. ${operation.does === 'restores' && !results.look ? `${unchecked}; nor what was done to the site before` : unchecked}.`,
-    };
-  },
+  'dry-run': (_, report) => ({ what: `Would ${report.plan?.subject ?? ''}. ${notChecked(report)}` }),
   'token-missing': () => ({
     what: 'This run gets no secrets, so nothing was sent.',
     notice: 'Skipped: GitHub gives this run no secrets (a fork or Dependabot). Nothing was sent.',
@@ -144,24 +138,17 @@ function describeSubmitted(outcome: Of<'submitted'> | Of<'still-running'>, repor
 }
 
 /** What a dry run did not do, or did not check. */
-const notChecked: Readonly<Record<Does, string>> = {
-  reads: 'Your host was not asked, so it may still refuse',
-  closes: 'Nothing was changed on GitHub',
-  'changes-idempotently': 'Your host was not asked, so it may still refuse',
-  'changes-once': 'Your host was not asked, so it may still refuse',
-  copies: 'Your host was not asked, so it may still refuse',
-  pushes: 'Nothing was pushed. Not checked: whether the token may push, and the approval',
-  restores: `Nothing was restored. ${uncheckedOfRestore}`,
-};
-
-/** How to repeat what an earlier request has done. */
-function howToRepeat({ context, plan }: Pick<Report, 'context' | 'plan'>): string {
-  const { ownKey } = plan ?? {};
-  if (ownKey !== undefined && !(context.runId && ownKey.includes(context.runId)))
-    return 'A fixed `idempotency-key` repeats nothing: to do it again, put the run id into it, and start a new run.';
-  return isLaterAttempt(context)
-    ? 'To do it again, start a new run.'
-    : 'To do it again, start a new run with another `idempotency-key`.';
+function notChecked({ operation, results }: Report): string {
+  switch (operation.does) {
+    case 'closes':
+      return 'Nothing was changed on GitHub.';
+    case 'pushes':
+      return 'Nothing was pushed. Not checked: whether the token may push, and the approval.';
+    case 'restores':
+      return `Nothing was restored. ${uncheckedOfRestore}${results.look ? '' : '; nor what was done to the site before'}.`;
+    default:
+      return 'Your host was not asked, so it may still refuse.';
+  }
 }
 
 export function nameEarlier(context: RunContext): string {

@@ -92,7 +92,8 @@ export function describeObjection(objection: Objection): string {
     case 'undone':
       return describeUndone(objection.overwrite);
     case 'changed':
-      return objection.reasons.map(describeReason).join(' ');
+      // Two reasons may have the same words.
+      return [...new Set(objection.reasons.map(describeReason))].join(' ');
     default:
       return `The ${nameOverwrite(objection.overwrite)} ${describeEnd(objection.overwrite)}.`;
   }
@@ -102,7 +103,7 @@ export function describeUnfinished({ taskId }: Use): string {
   return `This copy is still being made${taskId === undefined ? '' : ` (task ${taskId})`}.`;
 }
 
-/** That this step has done its work before, and what has undone it. */
+/** That this step has pushed its copy before, and what has undone that. */
 export function describeUndone(overwrite: Overwrite): string {
-  return `Done before, and undone by the ${nameOverwrite(overwrite)}.`;
+  return `This copy was pushed before, and the ${nameOverwrite(overwrite)} has undone that.`;
 }

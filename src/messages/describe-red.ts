@@ -4,26 +4,27 @@ import { overwritesSite, startsSomething, type Does } from '../outcome/operation
 import type { Report } from '../outcome/report.ts';
 import type { Failure } from '../outcome/failure.ts';
 import { isDenied, namesTask, refusalOf } from '../outcome/refusal-kind.ts';
-import { isConfirmationMismatch, siteOf, taskOf } from '../outcome/results.ts';
+import { isConfirmationMismatch, taskOf } from '../outcome/results.ts';
 import { finalStatusOf, isPlainlyRunning } from '../service/task.ts';
 import { formatDuration, formatTime } from '../text/durations.ts';
 import { endSentence, nonEmpty, type Part } from '../text/sentence.ts';
 import {
-  adviseElsewhere,
   adviseFailure,
   describeFailure,
   describeRetryAfter,
+  elsewhereAdvice,
   dnsAdvice,
-  recordAdvice,
   stuckAdvice,
 } from './describe-failure.ts';
 import { describeInvalidInputs } from './describe-inputs.ts';
 import { nameOverwrite } from './describe-overwrite.ts';
 import { describeAfterEarlier, describeRefusal } from './describe-refusal.ts';
-import { adviseGitHubAccess, onlyTheseEnd } from './messages.ts';
+import { adviseGitHubAccess, onlyTheseEnd, replacedWhy } from './messages.ts';
 import {
   anew,
   awaitTask,
+  giveOwnKeys,
+  howToRepeat,
   toFindOut,
   lookFirst,
   press,
@@ -37,10 +38,7 @@ import { nothingDone, readRow, say, type RedRow, type Rows } from './red-row.ts'
 type Of<Kind extends RedOutcome['kind']> = Extract<RedOutcome, { kind: Kind }>;
 
 /** What may have happened to the site, if nobody knows it. */
-const perhaps: Readonly<Record<Does, string>> = {
-  reads: '',
-  closes: '',
-  'changes-idempotently': '',
+const perhaps: Readonly<Partial<Record<Does, string>>> = {
   'changes-once': 'The request may have been carried out',
   copies: 'The staging task may have started',
   pushes: 'The live site may be partly overwritten: look at it first',
@@ -53,7 +51,9 @@ export function certaintyOf(outcome: RedOutcome, report: Report): string {
   const [effect, status] = [effectOf(outcome), statusOf(outcome)];
   if (status === 'refused' || (status === 'cancelled' && effect === 'none')) return nothingDone(report);
   const isUncertain = status === 'unknown' || (status === 'cancelled' && effect === 'possible');
-  return isUncertain || (status === 'failed' && overwritesSite(operation)) ? perhaps[operation.does] : '';
+  return isUncertain || (status === 'failed' && overwritesSite(operation))
+    ? (perhaps[operation.does] ?? '')
+    : '';
 }
 
 /** Each red ending: the cause, then what to check and what to press (M1, M2). */
@@ -69,51 +69,28 @@ const rows: Rows<RedOutcome, RedRow> = {
     const row = [describeFailure(failure), advise(failure, report), { message }] as const;
     return effect === 'none' || isUnclear ? row : describeAfterEarlier(row, report);
   },
-  'replayed-copy-unusable': ({ errorCode, isOwnKey, siteId }, report) => [
-    {
-      not_found: `Your host repeated an earlier answer: copy ${siteId}, which your host does not know any more (or the API token is another account’s).`,
-      copy_too_old: `Your host repeated an earlier answer: copy ${siteId}, which is older than \`max-copy-age-hours\` allows.`,
-      live_busy: `Your host repeated an earlier answer: copy ${siteId}, which is being pushed.`,
-    }[errorCode],
-    say(
-      errorCode === 'live_busy' && 'Wait until that has ended.',
-      errorCode === 'live_busy' && thenPress(report),
-      isOwnKey
-        ? 'To make a new copy, start a new run with another `idempotency-key`.'
-        : 'To make a new copy, start a new run.',
-    ),
+  'replayed-copy-unusable': ({ errorCode, siteId }, report) => [
+    `Your host repeated an earlier answer with copy ${siteId}, which cannot be used: ${unusableWhy[errorCode]}.`,
+    errorCode === 'live_busy'
+      ? say('Wait until the push has ended.', thenPress(report))
+      : howToRepeat(report),
   ],
   'copy-was-there': ({ environment, siteId }) => [
     `Your host answered with copy ${siteId}, which environment "${environment}" uses.`,
     'If an earlier attempt was killed, start a new run. If your host allows one copy for each site, use the workflow for a shared copy. Otherwise, remove that copy in your host’s dashboard, but only if nobody needs it, and start a new run.',
   ],
-  'foreign-answer': ({ overwrite, startedAtMs }, report) => {
-    const { context, isWithoutList, operation, results } = report;
-    const { id: siteId } = siteOf(results);
-    const onSite = siteId === undefined ? '' : ` on site ${siteId}`;
+  'foreign-answer': ({ overwrite, startedAtMs }, { operation, results }) => {
     const { id: taskId = '' } = taskOf(results);
     const { noun, nothing } = operation.labels;
-    const isMeant = `Do not re-run this job: it would not act. If that is the ${noun} that you meant, ${awaitTask(taskId)}.`;
-    const certainty = `${nothing} by this step`;
-    if (overwrite || startedAtMs !== undefined) {
-      return [
-        overwrite
-          ? `Your host answered with task ${taskId}, which is of the ${nameOverwrite(overwrite)}.`
-          : `Your host answered with task ${taskId}, which was started at ${formatTime(startedAtMs ?? NaN)}, before this step asked for anything.`,
-        say(isMeant, 'If not, look at the site in your host’s dashboard, and start a new run.'),
-        { certainty },
-      ];
-    }
-    const isOwnPerhaps = isWithoutList && context.isAttemptUnknown;
+    const whose = overwrite
+      ? `is of the ${nameOverwrite(overwrite)}`
+      : startedAtMs === undefined
+        ? 'another request with the same idempotency key started'
+        : `was started at ${formatTime(startedAtMs)}, before this step asked for anything`;
     return [
-      isOwnPerhaps
-        ? `An earlier attempt of this job (this server does not name attempts), or another request with the same idempotency key, started task ${taskId}${onSite}.`
-        : `Another request with the same idempotency key started task ${taskId}${onSite}.`,
-      say(
-        isMeant,
-        'If not, give each step its own `idempotency-key` that contains the run id (in a matrix also `${{ strategy.job-index }}`), and start a new run.',
-      ),
-      { certainty },
+      `Your host answered with task ${taskId}, which ${whose}.`,
+      `Do not re-run this job: it would not act. If that is the ${noun} that you meant, ${awaitTask(taskId)}. If not, look at the site in your host’s dashboard. Then ${giveOwnKeys}`,
+      { certainty: `${nothing} by this step` },
     ];
   },
   'response-unusable': ({ reason }, report) => {
@@ -122,16 +99,14 @@ const rows: Rows<RedOutcome, RedRow> = {
     return [
       `Your host accepted the ${labels.noun}, but ${reason}.`,
       taskId === undefined
-        ? does === 'copies'
-          ? 'A copy may exist: look in your host’s dashboard.'
-          : 'Look at the site in your host’s dashboard.'
+        ? 'See in your host’s dashboard what it has done.'
         : `To follow the task that your host named, ${awaitTask(taskId)}.`,
       // The cause says that it was accepted, which is more than "may have started".
       { certainty: overwritesSite({ does }) ? undefined : '', running: startNoOther(report) },
     ];
   },
   'domain-not-ready': ({ words }) => [
-    endSentence(`The domain is not verified yet: ${words}`),
+    `The domain is not verified yet. ${endSentence(words)}`,
     dnsAdvice,
     { certainty: '' },
   ],
@@ -141,21 +116,21 @@ const rows: Rows<RedOutcome, RedRow> = {
       reason === undefined
         ? `${task} failed; your host gives no reason.`
         : endSentence(`${task} failed: ${reason}`),
-      afterFailure[report.operation.does](report),
+      afterFailure(report),
     ];
   },
   'task-doubtful': ({ result }, report) => [
     `Your host says that task ${taskOf(report.results).id ?? ''} has completed, and that its result is "${result}".`,
-    startsSomething(report.operation) ? lookFirst(report) : afterFailedRead(),
+    startsSomething(report.operation) ? lookFirst(report) : afterFailedRead,
   ],
   'task-unreadable': describeUnreadableTask,
   'task-timed-out': ({ lastFailure, taskStatus }, report) => {
     const before = lastFailure && `At the end its task could not be read. ${describeFailure(lastFailure)}`;
     return describeRunningTask(`${nameTimeout(report)} is over`, report, { before, taskStatus });
   },
-  'domain-timed-out': ({ elapsedMs, words }, report) => [
-    endSentence(`The domain is not verified after ${formatDuration(elapsedMs)}: ${words}`),
-    `Check the DNS records: a change can take hours to be visible everywhere. ${recordAdvice} Then run again, or increase ${nameTimeout(report)}.`,
+  'domain-timed-out': ({ elapsedMs, words }) => [
+    `The domain is not verified after ${formatDuration(elapsedMs)}. ${endSentence(words)}`,
+    dnsAdvice,
   ],
   cancelled: describeCancellation,
   'github-failed': describeGitHubFailure,
@@ -178,24 +153,25 @@ export function describeRed(outcome: RedOutcome, report: Report): RedRow {
 }
 
 /** After a failed task: first the site, then the cause. */
-const afterFailure: Readonly<Record<Does, (report: Report) => string>> = {
-  reads: afterFailedRead,
-  closes: afterFailedRead,
-  'changes-idempotently': afterFailedRead,
-  'changes-once': afterFailedRead,
-  copies: repeat,
-  pushes: (report) =>
-    say(
-      'If the site is broken, your host’s dashboard may revert the push or restore a backup; after a restore, start a new run.',
-      repeat(report),
-    ),
-  restores: (report) => say('Your host’s dashboard may restore another backup.', repeat(report)),
-};
+function afterFailure(report: Report): string {
+  switch (report.operation.does) {
+    case 'copies':
+      return repeat(report);
+    case 'pushes':
+      return say(
+        'If the site is broken, your host’s dashboard may revert the push or restore a backup; after a restore, start a new run.',
+        repeat(report),
+      );
+    case 'restores':
+      return say('Your host’s dashboard may restore another backup.', repeat(report));
+    default:
+      return afterFailedRead;
+  }
+}
 
 /** `await-task` does not know what the task does. */
-function afterFailedRead(): string {
-  return 'If the task overwrites a site, look at that site first. Once the cause is gone, and only if it is still wanted, start the operation again.';
-}
+const afterFailedRead =
+  'If the task overwrites a site, look at that site first. Once the cause is gone, and only if it is still wanted, start the operation again.';
 
 /** What a task does that another step has started, and to which site, as far as the host says it. */
 export function describeOtherTask({ operation, results: { task } }: Report): string {
@@ -256,12 +232,11 @@ function adviseUnclear(failure: Failure, report: Report): string {
   // `api-url` is probably wrong, and a re-run uses the old workflow file.
   if (isWebsite)
     return say(
-      `Check \`api-url\` first. If it is wrong, nothing was started: correct it, and ${anew(report)}. Otherwise:`,
+      `If \`api-url\` is wrong, nothing was started: correct it, and ${anew(report)}. If it is right, go on.`,
       toFindOut(report),
     );
-  const isElsewhere = isWebPage || refusalOf(failure) === 'elsewhere';
   return say(
-    isElsewhere && adviseElsewhere(failure, report),
+    refusalOf(failure) === 'elsewhere' && elsewhereAdvice,
     describeRetryAfter(failure) || (errorCode === 'service_error' && 'Wait until your host works again.'),
     toFindOut(report),
     cause === 'in-progress' && stuckAdvice,
@@ -269,22 +244,15 @@ function adviseUnclear(failure: Failure, report: Report): string {
 }
 
 function describeUnreadableTask({ failure, isKnown }: Of<'task-unreadable'>, report: Report): RedRow {
-  const { results } = report;
-  const { id: taskId = '' } = taskOf(results);
+  const { id: taskId = '' } = taskOf(report.results);
   const cause = `Could not read task ${taskId}. ${describeFailure(failure)}`;
   if (!isKnown) return [cause, adviseFailure(failure, report)];
   const isKept = isDenied(failure);
-  const isSeen = results.task?.isSeen === true;
-  // The token has read this task before, so it has expired or was deleted.
-  const isExpired = isKept && failure.errorCode === 'unauthorized' && isSeen;
-  const isHidden = (isKept || refusalOf(failure) === 'gone') && !isSeen;
   return [
     cause,
     say(
       'Do not re-run this job.',
-      isExpired &&
-        'Make a new token (your host’s account, Settings, API tokens), and set the secret in `api-token`.',
-      isHidden && 'Use a token that may read tasks.',
+      (isKept || refusalOf(failure) === 'gone') && 'Use a valid API token that may read tasks.',
       `To wait for the task, ${awaitTask(taskId)}, or look at the site in your host’s dashboard.`,
     ),
     {
@@ -330,6 +298,12 @@ function describeCancellation(outcome: Of<'cancelled'>, report: Report): RedRow 
   ];
 }
 
+const unusableWhy = {
+  not_found: replacedWhy.gone,
+  copy_too_old: replacedWhy['too-old'],
+  live_busy: 'it is being pushed',
+} as const;
+
 const halfClosed = 'The environment may not be closed completely';
 
 /** A question that decides was not answered, or an environment not closed. */
@@ -358,16 +332,14 @@ function adviseGitHub(failure: Failure, report: Report): readonly string[] {
   const { cause, isTransient, retryAtMs, status = 0 } = failure;
   // GraphQL refuses with a 200.
   const isRefusal = status < 500 && (status >= 400 || (cause === 'http-status' && !isTransient));
-  if (cause === 'redirect') return ['Start a new run.'];
+  if (cause === 'redirect') return ['This repository was renamed or moved: start a new run.'];
   if (access !== undefined) return [access, thenAnew(report)];
   if (status === 401)
     return [
       'If `github-token` is a secret, store a new token of GitHub there, or leave the input out to use the workflow’s own.',
       thenPressChecked(report),
     ];
-  // The reason says until when the rate is limited.
-  if (isRefusal && isTransient && retryAtMs !== undefined)
-    return ['Wait until that time.', thenPress(report)];
+  if (retryAtMs !== undefined) return [describeRetryAfter(failure), thenPress(report)];
   if (isRefusal && cause === 'unreadable')
     return ['Check the proxy or the firewall between the runner and GitHub.', thenPressChecked(report)];
   // GitHub's words name what is wrong in the repository or its organization.

@@ -1,9 +1,10 @@
 import { stripInput } from '../inputs/fields.ts';
 import { findUnfilled } from '../inputs/input-cause.ts';
+import { startOf } from '../inputs/run-context.ts';
 import type { Outcome, Refusal } from '../outcome/outcome.ts';
 import { overwritesSite } from '../outcome/operation.ts';
 import type { Report } from '../outcome/report.ts';
-import { isInDoubt, type Overwrite } from '../outcome/list-entry.ts';
+import { isInDoubt } from '../outcome/list-entry.ts';
 import { ownOverwrites } from '../outcome/look.ts';
 import { copyTimeOf } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
@@ -16,9 +17,19 @@ import {
   describeUnfinished,
   nameOverwrite,
 } from './describe-overwrite.ts';
-import { describeUnfilled, isTyped, showValue } from './describe-inputs.ts';
-import { anew, awaitTask, lookAtLive, lookFirst, repeat, thenPress, thenPressChecked } from './press.ts';
+import { describeUnfilled, showValue } from './describe-inputs.ts';
+import {
+  anew,
+  awaitTask,
+  giveOwnKeys,
+  lookAtLive,
+  lookFirst,
+  repeat,
+  thenPress,
+  thenPressChecked,
+} from './press.ts';
 import { nothingDone, readRow, say, type RedRow, type Rows } from './red-row.ts';
+import { messages } from './messages.ts';
 import { quoteTyped } from '../text/quote.ts';
 
 type Of<Kind extends Refusal['kind']> = Extract<Refusal, { kind: Kind }>;
@@ -30,9 +41,7 @@ const rows: Rows<Refusal, RedRow> = {
   'push-blocked': ({ reason }, report) => [
     describeBlock(reason),
     say(
-      reason === undefined
-        ? 'Look at the copy in your host’s dashboard; if a task runs, wait until it has ended.'
-        : 'Resolve what your host names; if a task runs, wait until it has ended.',
+      'Resolve what your host names, or look at the copy in its dashboard; if a task runs, wait until it has ended.',
       thenPress(report),
     ),
   ],
@@ -46,23 +55,12 @@ const rows: Rows<Refusal, RedRow> = {
     'Compare this step’s summary with the approved one: the copy, what was deployed to it, what was done to live, and the days to revert. If the push is still wanted, start a new run, and read its dry run before you approve it or type its digest.',
   ],
   'tag-moved': (moved) => [describeMovedTag(moved), makeFreshCopy],
-  'copy-too-old': ({ age, maxHours }, { operation, results }) => {
-    const { copiedAt } = copyTimeOf(results);
-    if (age?.atMs !== undefined) {
-      return [
-        `The copy was made on ${formatTime(age.atMs)}, but \`max-copy-age-hours\` allows ${maxHours} h.`,
-        'Make a fresh copy in a new run, and deploy again. Raise `max-copy-age-hours` only if nobody ordered, commented or edited on live since then.',
-      ];
-    }
-    return [
-      copiedAt === undefined
-        ? 'The copy has no known age, but `max-copy-age-hours` is set.'
-        : `The copy has no known age (your host says "${copiedAt}"), but \`max-copy-age-hours\` is set.`,
-      overwritesSite(operation)
-        ? 'Make a fresh copy in a new run. Leave the input out only if you are sure that the copy is fresh.'
-        : 'Your host does not say how old the copy is: leave the input out.',
-    ];
-  },
+  'copy-too-old': ({ age, maxHours }, { operation, results }) => [
+    `${messages.copyAge(copyTimeOf(results).copiedAt, age)} \`max-copy-age-hours\` allows ${maxHours} h.`,
+    overwritesSite(operation)
+      ? 'Make a fresh copy in a new run, and deploy again. Raise `max-copy-age-hours`, or leave it out, only if nobody ordered, commented or edited on live since it was made.'
+      : 'Leave the input out: your host does not say how old a copy is.',
+  ],
   'rerun-too-late': ({ atMs, newest }, report) => [
     `An earlier attempt was recorded at ${formatTime(atMs)}, and your host forgets idempotency keys after 24 hours, so this re-run could repeat it. The ${describeOverwrite(newest)}.`,
     lookAtLive(report),
@@ -75,9 +73,7 @@ const rows: Rows<Refusal, RedRow> = {
     `The ${describeOverwrite(overwrite)}.`,
     say(
       'Wait until it has ended.',
-      (overwrite.taskId === undefined || overwrite.taskRefusal !== undefined) &&
-        !(overwrite.metTaskId !== undefined && overwrite.isSeenRunning) &&
-        'Without a task that can be read, it counts as running for an hour.',
+      'If its task cannot be read, it counts as running for an hour.',
       report.operation.does === 'pushes' ? makeFreshCopy : thenPress(report),
       'If your host’s dashboard shows that nothing runs, remove its entry, as the documents say under `live_busy`.',
     ),
@@ -94,17 +90,15 @@ const rows: Rows<Refusal, RedRow> = {
   'restore-not-begun': ({ newest }, report) => [
     say(
       'A re-run never begins a restore.',
-      newest && isUndoneBy(newest, report)
-        ? describeUndone(newest)
-        : newest
-          ? `Last done to the site: the ${describeOverwrite(newest)}.`
-          : 'Nothing is recorded of this site.',
+      newest
+        ? `Last done to the site: the ${describeOverwrite(newest)}.`
+        : 'Nothing is recorded of this site.',
     ),
     newest?.end === 'unknown' ? lookFirst(report) : lookAtLive(report),
   ],
   'step-repeated': ({ earlier }, report) => [
     'This step, or one like it, has sent the same request in this attempt, so your host would only repeat its answer and do nothing.',
-    `See how the ${nameOverwrite(earlier)} ended. To do it twice, give each of these steps its own \`idempotency-key\` that contains the run id, then start a new run.`,
+    `See how the ${nameOverwrite(earlier)} ended. To do it twice, ${giveOwnKeys}`,
     { certainty: nothingDone(report, true) },
   ],
   'not-allowed': ({ isOnlyFirst, missing }) => [
@@ -204,6 +198,11 @@ function describeMismatch(
   ];
 }
 
+/** Whether a person typed the text into the form of this run. */
+function isTyped(text: string, { context }: Report): boolean {
+  return startOf(context) === 'form' && (context.typedInputs ?? []).some((typed) => typed.trim() === text);
+}
+
 function describeLiveChanged({ overwrite, reasons }: Of<'live-changed'>, report: Report): RedRow {
   const { look } = report.results;
   // Another step was recorded between the two looks at the list.
@@ -229,10 +228,4 @@ function describeLiveChanged({ overwrite, reasons }: Of<'live-changed'>, report:
       'Or let a person read a dry run in an earlier job, and approve it or type its `preview-digest`.',
     ),
   ];
-}
-
-/** Whether an earlier attempt of this step has completed, and the overwrite has undone it. */
-function isUndoneBy(overwrite: Overwrite, { results }: Report): boolean {
-  const [earlier] = ownOverwrites(results.look);
-  return earlier?.end === 'completed' && overwrite.id > earlier.id;
 }

@@ -12,9 +12,8 @@ import {
 } from './describe-overwrite.ts';
 import type { DnsRecord, ListedSite, ReplacedSite } from '../outcome/results.ts';
 import type { Failure } from '../outcome/failure.ts';
-import { refusalOf } from '../outcome/refusal-kind.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
-import { endSentence, nonEmpty } from '../text/sentence.ts';
+import { nonEmpty } from '../text/sentence.ts';
 import { describeBlock, describeFailure } from './describe-failure.ts';
 import { describeInputWarning } from './describe-inputs.ts';
 import { describeCopiesOfOthers, listSites, nameSite } from './describe-sites.ts';
@@ -45,7 +44,7 @@ export const messages = {
     return `\`staging\` last used this copy for ${nonEmpty([nameCommit(commit), `environment "${environment}"`, formatTime(atMs), `by ${creator}`, run]).join(', ')}.`;
   },
   pushObjection: (objection: Objection) =>
-    `A push will be refused${objection.kind === 'changed' ? ' unless a person has read this' : ''}: ${describeObjection(objection)}`,
+    `A push will be refused${objection.kind === 'changed' ? ' unless a person has read why' : ''}. ${describeObjection(objection)}`,
   /** The same copy is pushed again, which needs nobody (G12). */
   pushedBefore: (push: Overwrite) =>
     `This copy was pushed on ${formatTime(push.atMs)}, by ${push.run ?? `deployment ${push.id}`}. What changed on live since then is lost, too.`,
@@ -77,12 +76,12 @@ export const messages = {
   copiedWhileRunning: (overwrite: Overwrite) =>
     `The ${nameOverwrite(overwrite)} still runs on the live site, so this copy may have only part of it. Its push will ask for a person.`,
   pushAsksForPerson: (objection: Objection) =>
-    `A push of this copy will ask for a person: ${describeObjection(objection)} For a fresh copy, set \`reuse: false\`.`,
+    `A push of this copy will ask for a person. ${describeObjection(objection)} For a fresh copy, set \`reuse: false\`.`,
   liveUnknown: () =>
     'Could not find out what happened to the live site, so the output `preview-digest` is not set.',
   overwriteEnded: (state: 'success' | 'failure' | 'error') =>
     state === 'error' ? 'Nothing was started' : statuses[state === 'success' ? 'completed' : 'failed'].word,
-  githubTimeUnreadable: () => 'GitHub named a time that is unreadable',
+  githubTimeUnreadable: () => 'a time that it named is unreadable',
   overwriteNotUpdated: () =>
     'Could not record how this step ended, so later steps will not know what happened to the live site.',
 
@@ -105,8 +104,8 @@ export const messages = {
   // Request
   halfMadeSite: (id: string, domain: string | undefined) =>
     `Staging site ${nameSite(id, domain)} may remain, half made: the task that was to create it failed. If your host’s dashboard has it, delete it.`,
-  retrying: (cause: string, leftMs: number) =>
-    `${endSentence(cause)} Trying again for up to ${formatDuration(leftMs)}.`,
+  retrying: (failure: Failure, leftMs: number) =>
+    `${describeFailure(failure)} Trying again for up to ${formatDuration(leftMs)}.`,
   startingAgain: (failure?: Failure) =>
     `An earlier attempt failed.${failure ? ` ${describeFailure(failure)}` : ''} Starting again.`,
   otherSiteOverwritten: (site: string, input: 'confirmation' | 'live-site-id', value: string) =>
@@ -127,16 +126,11 @@ export const messages = {
     `Check the domain: your host added "${name}", not "${requested}".`,
 
   // Waiting
-  pollFailing: (failure: Failure) =>
-    `Could not read the task. ${describeFailure(failure)} ` +
-    (refusalOf(failure) === 'gone'
-      ? 'Retrying for 30 s, because your host may not know a new task everywhere yet.'
-      : 'Trying again.'),
+  pollFailing: (failure: Failure) => `Could not read the task. ${describeFailure(failure)} Trying again.`,
   completedWith: (remark: string) => `The task has completed, but your host says: ${remark}`,
 
   // GitHub
-  deploymentNotRecorded: (siteId: string | undefined) =>
-    `Could not record ${siteId === undefined ? 'the staging site' : `staging site ${siteId}`}, so the next run will create another one.`,
+  deploymentNotRecorded: () => 'Could not record the staging site, so the next run will create another one.',
   deploymentForCommitNotRecorded: () => 'Could not record a deployment for this commit.',
   deploymentStatusNotSet: () => 'Could not update the deployment’s status.',
   jobNotRecorded: () => 'Could not record on GitHub how the job ended.',
@@ -156,10 +150,8 @@ export const messages = {
   sitesBeingPushed: (sites: readonly ListedSite[]) => `Do not delete yet. ${listSites(sites)}`,
   /** Without a failure, the time for it was over. */
   sitesNotChecked: (count: number, failure: Failure | undefined) => {
-    const what =
-      count === 1 ? '1 copy was not checked, and does' : `${count} copies were not checked, and do`;
     const why = failure ? describeFailure(failure) : 'Your host gave no clear answer in time.';
-    return `${what} not count as left over. ${why}`;
+    return `Copies that were not checked, and do not count as left over: ${count}. ${why}`;
   },
   noSiteKnown: (count: number) =>
     `Your host knows none of the recorded copies (${count}). The API token may be another account’s.`,
@@ -182,6 +174,7 @@ type GitHubAccess = Partial<Pick<Failure, 'cause' | 'permission'>>;
 /** What `github-token` needs, if GitHub's refusal says it. Without a token, no permission helps. */
 export function adviseGitHubAccess({ cause, permission }: GitHubAccess): string | undefined {
   if (cause === 'token-missing') return 'Leave the input out to use the workflow’s own token.';
+  if (cause === 'issuer-unknown') return 'For a private certificate authority, set NODE_EXTRA_CA_CERTS.';
   return permission && `Add \`${permission}\` under \`permissions:\` of this job.`;
 }
 
@@ -196,7 +189,8 @@ export const uncheckedOfRestore =
 
 export const onlyTheseEnd = 'Only the statuses completed and failed end a task';
 
-const replacedWhy: Readonly<Record<ReplacedSite['why'], string>> = {
+/** Why a copy is not used. */
+export const replacedWhy: Readonly<Record<ReplacedSite['why'], string>> = {
   gone: 'your host does not know it any more (or the API token is another account’s)',
   failed: 'the task that was to create it failed',
   'too-old': 'it is older than `max-copy-age-hours` allows',

@@ -1,6 +1,6 @@
 import { isLaterAttempt } from '../inputs/run-context.ts';
 import { afterFailedTask, afterNothing, afterRequest } from '../outcome/next.ts';
-import { rerunBegins, type Does } from '../outcome/operation.ts';
+import { overwritesSite, rerunBegins, startsTask } from '../outcome/operation.ts';
 import type { Report } from '../outcome/report.ts';
 import { taskOf } from '../outcome/results.ts';
 import { say } from './red-row.ts';
@@ -72,9 +72,8 @@ export function thenAnew(report: Report): string {
 
 /** After a failed task, of this attempt or an earlier one: how to start a new one. */
 export function repeat(report: Report): string {
-  const { does, labels } = report.operation;
   return afterFailedTask(report) === 'rerun'
-    ? `Once the cause is gone, re-run this job (${until[does]}): it starts a new ${labels.noun}.`
+    ? `Once the cause is gone, re-run this job (${until(report)}): it starts a new ${report.operation.labels.noun}.`
     : 'Once the cause is gone, start a new run.';
 }
 
@@ -88,27 +87,33 @@ export function awaitTask(taskId = ''): string {
   return `run \`await-task\` with \`task-id: ${taskId}\``;
 }
 
-/** Until when a re-run of the job sends the same request. */
-const until: Readonly<Record<Does, string>> = {
-  reads: '',
-  closes: '',
-  'changes-idempotently': '',
-  'changes-once': 'within 23 hours',
-  copies: 'within 23 hours',
-  pushes: 'until 23 hours after the push was recorded',
-  restores: 'until 23 hours after the restore was recorded',
-};
+/** How no request gets the answer of another one, as the end of a sentence. */
+export const giveOwnKeys =
+  'give each step its own `idempotency-key` that contains the run id (in a matrix also `${{ strategy.job-index }}`), and start a new run.';
 
-/** What a re-run sends again, so that nothing is done twice, and what comes of it. */
-const rerunFinds: Readonly<Record<Does, string>> = {
-  reads: '',
-  closes: '',
-  'changes-idempotently': '',
-  'changes-once': 'your host repeats its answer, if it has one.',
-  copies: 'it waits for the staging task, and starts a new one if it has failed or not started.',
-  pushes: 'it waits for the push, and starts a new one if it has failed or not started.',
-  restores: 'it waits for the restore.',
-};
+/** How to repeat what an earlier request has done. */
+export function howToRepeat({ context, plan }: Pick<Report, 'context' | 'plan'>): string {
+  const { ownKey } = plan ?? {};
+  return ownKey !== undefined && !(context.runId && ownKey.includes(context.runId))
+    ? 'A fixed `idempotency-key` repeats nothing: to do it again, put the run id into it, and start a new run.'
+    : 'To do it again, start a new run.';
+}
+
+/** Until when a re-run of the job sends the same request. */
+function until({ operation }: Report): string {
+  return overwritesSite(operation)
+    ? `until 23 hours after the ${operation.labels.noun} was recorded`
+    : 'within 23 hours';
+}
+
+/** What a re-run finds, which sends the same request, so that nothing is done twice. */
+function rerunFinds({ operation }: Report): string {
+  if (!startsTask(operation)) return 'your host repeats its answer, if it has one.';
+  const waits = `it waits for the ${operation.labels.noun}`;
+  return rerunBegins(operation)
+    ? `${waits}, and starts a new one if it has failed or not started.`
+    : `${waits}.`;
+}
 
 /** After a request that may have acted: how to wait for it, or to find out what became of it. */
 export function toFindOut(report: Report): string {
@@ -118,7 +123,7 @@ export function toFindOut(report: Report): string {
     case 'rerun':
       // Nobody knows after an hour whether a restore without a task runs (G12).
       return rerunBegins(operation) || taskId !== undefined
-        ? `Re-run this job (${until[operation.does]}): ${rerunFinds[operation.does]}`
+        ? `Re-run this job (${until(report)}): ${rerunFinds(report)}`
         : 'Re-run this job (within an hour): it waits for the restore, and starts it if your host has not received it. Later, look at your host’s dashboard: while a restore runs there, start none. Only if it did not complete, start a new run.';
     case 'await-task':
       return `To keep waiting, ${awaitTask(taskId)}.`;

@@ -50,8 +50,10 @@ export interface Failure {
   readonly peer: 'service' | 'github';
   readonly errorCode: ErrorCode;
   readonly cause: FailureCause;
-  /** More about the cause: the system's error, the target of a redirect, GitHub's message. */
+  /** More about the cause: the system's error, or the target of a redirect. */
   readonly detail?: string | undefined;
+  /** The peer's words for a reader, shortened. They decide nothing. */
+  readonly reason?: string | undefined;
   readonly status?: number | undefined;
   /**
    * The permission that the token lacks. The service names it in `data.permission`; for GitHub, the request determines
@@ -80,8 +82,6 @@ export interface Failure {
   readonly serviceCode?: string | undefined;
   /** `message` of the envelope, which `outcome/host-words.ts` interprets. Hostile until sanitized. */
   readonly serviceMessage?: string | undefined;
-  /** The words of the answer for a reader, shortened (`service/reason.ts`). They decide nothing. */
-  readonly reason?: string | undefined;
   /** `data` of the envelope, for the output `data`. */
   readonly data?: Readonly<Record<string, unknown>> | undefined;
   /** The response has the service's own envelope. A load balancer's 404 says nothing about a site (G3, K9, G9). */
@@ -155,12 +155,12 @@ export class RequestFailed extends Error {
   readonly failure: Failure;
 
   constructor(failure: Failure) {
-    super(failure.detail ?? failure.cause);
+    super(failure.reason ?? failure.detail ?? failure.cause);
     this.failure = failure;
   }
 }
 
-/** The failure of a question that GitHub's answers cannot settle. `detail` says why, as a sentence without its end. */
+/** The failure of a question that GitHub's answers cannot settle. `detail` says why, as a clause. */
 export function unusable(detail: string): RequestFailed {
   const failure = { errorCode: 'service_error', cause: 'unrelated', detail } as const;
   return new RequestFailed(createFailure('github', failure));

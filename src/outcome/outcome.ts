@@ -173,7 +173,6 @@ const red = {
   'replayed-copy-unusable': ending<{
     siteId: string;
     errorCode: 'not_found' | 'copy_too_old' | 'live_busy';
-    isOwnKey: boolean;
     /** `possible`: a request of this attempt may have made the copy. */
     effect: 'none' | 'possible';
   }>({}),

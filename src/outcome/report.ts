@@ -43,7 +43,6 @@ export interface Report {
         readonly ownKey?: string | undefined;
         readonly timeoutMs: number;
         readonly keyIdentity: { readonly matrix?: string | undefined } | undefined;
-        readonly api: { readonly prefix: string };
       }
     | undefined;
   readonly namedInputs: Readonly<Record<string, string>>;

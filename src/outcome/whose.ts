@@ -73,22 +73,24 @@ interface Consequence {
   /** The step follows the task; else it ends at once. */
   readonly isFollowed: boolean;
   /**
-   * The task has just begun, and is recorded at once. Else it may have ended long ago: it is polled at once, also with
-   * `wait: false`, and recorded once it is seen running, or is the result (G1); and a copy is checked, because it may be
-   * gone, too old, or in a push by now (K9, G12).
+   * This attempt has just started it, so it is recorded at once. Else it may have ended long ago: it is polled at once,
+   * also with `wait: false`, it is recorded once it is seen running, or is the result (G1), and a copy is checked, which
+   * may be gone, too old, or in a push by now (K9, G12).
    */
-  readonly isJustBegun: boolean;
+  readonly isJustStarted: boolean;
   readonly by: 'this-run' | 'earlier-request';
   /** If it has failed, a re-run does the work again, with the next key (K7). */
   readonly mayStartAgain: boolean;
 }
 
+const there = { isFollowed: true, isJustStarted: false, by: 'earlier-request' } as const;
+
 /** What follows from whose answer it is. */
 export const consequences = {
-  new: { isFollowed: true, isJustBegun: true, by: 'this-run', mayStartAgain: false },
-  'own-repeated': { isFollowed: true, isJustBegun: false, by: 'this-run', mayStartAgain: false },
-  'earlier-attempt': { isFollowed: true, isJustBegun: false, by: 'earlier-request', mayStartAgain: true },
-  'copy-there-before': { isFollowed: true, isJustBegun: false, by: 'earlier-request', mayStartAgain: false },
+  new: { isFollowed: true, isJustStarted: true, by: 'this-run', mayStartAgain: false },
+  'own-repeated': { ...there, by: 'this-run', mayStartAgain: false },
+  'earlier-attempt': { ...there, mayStartAgain: true },
+  'copy-there-before': { ...there, mayStartAgain: false },
   // Only its stored refusal has consequences: it has started nothing.
-  'somebody-else': { isFollowed: false, isJustBegun: false, by: 'earlier-request', mayStartAgain: true },
+  'somebody-else': { ...there, isFollowed: false, mayStartAgain: true },
 } as const satisfies Record<Whose, Consequence>;

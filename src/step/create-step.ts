@@ -1,5 +1,4 @@
 import { createHistory } from '../github/history.ts';
-import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { ResultStore } from '../outcome/results.ts';
 import type { Runner, SendResult } from '../ports.ts';
@@ -53,7 +52,7 @@ export function createStep(
     signal,
     deadlineMs: plan.workTimeoutMs,
     shorten: sanitizer.line,
-    onRetry: (failure, leftMs) => log.info(messages.retrying(describeFailure(failure), leftMs)),
+    onRetry: (failure, leftMs) => log.info(messages.retrying(failure, leftMs)),
   };
   const key = keyOf(1);
   const recorder = createRecorder(

@@ -227,13 +227,13 @@ const endingSamples: readonly Sample[] = [
   }),
   ...(
     [
-      ['the token has expired', { status: 401, detail: 'Bad credentials' }],
-      ['its words', { status: 403, errorCode: 'forbidden', detail: 'Not on the IP allow list' }],
+      ['the token has expired', { status: 401, reason: 'Bad credentials' }],
+      ['its words', { status: 403, errorCode: 'forbidden', reason: 'Not on the IP allow list' }],
       [
         'a limit, in its words',
         {
           ...{ status: 403, isTransient: true, retryAtMs: Date.UTC(2026, 10, 22, 18, 1, 30) },
-          detail: 'API rate limit exceeded for installation.',
+          reason: 'API rate limit exceeded for installation.',
         },
       ],
       ['a firewall', { status: 403, cause: 'unreadable' }],

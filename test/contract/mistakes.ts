@@ -88,18 +88,20 @@ const refuses = (permission: string) =>
   fails({
     errorCode: 'forbidden',
     permission,
-    detail: 'GitHub answered 403: Resource not accessible by integration',
+    status: 403,
+    reason: 'Resource not accessible by integration',
   });
 const expired = fails({
   errorCode: 'forbidden',
   cause: 'http-status',
   status: 401,
-  detail: 'Bad credentials',
+  reason: 'Bad credentials',
 });
 const unavailable = fails({
   errorCode: 'service_error',
+  status: 503,
+  reason: undefined,
   isTransient: true,
-  detail: 'GitHub answered 503',
 });
 const asks = { 'require-approval': 'live' };
 const days = (count: number): number => count * 24 * 60;
@@ -256,22 +258,6 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
       'restore-snapshot',
       'the same, of a snapshot',
       { with: { 'target-site-id': undefined, 'site-id': ids.target } },
-    ],
-    [
-      'staging',
-      'the id of the README',
-      {
-        with: { 'site-id': '12345678-1234-4234-8234-123456789012' },
-        host: { post: says(404, 'Site not found.') },
-      },
-    ],
-    [
-      'push',
-      'the id of an example',
-      {
-        with: { 'site-id': '0517e000-0000-4000-8000-000000000002' },
-        host: { preview: says(404, 'Site not found.') },
-      },
     ],
     ['staging', 'an id that does not exist', { host: { post: says(404, 'Site not found.') } }],
     [
@@ -508,7 +494,7 @@ export const mistakes: Readonly<Record<string, readonly Mistake[]>> = {
             errorCode: 'service_error',
             cause: 'http-status',
             status: 200,
-            detail: 'Resource protected by organization SAML enforcement.',
+            reason: 'Resource protected by organization SAML enforcement.',
           }),
         },
       },

@@ -103,7 +103,12 @@ export const warnings: Readonly<Record<keyof typeof messages, readonly string[]>
     messages.replacedSiteRemains({ ...replaced, why: 'unwanted' }),
   ],
   halfMadeSite: [messages.halfMadeSite(ids.staging, domain), messages.halfMadeSite(ids.staging, undefined)],
-  retrying: [messages.retrying('GitHub answered 503', 120_000)],
+  retrying: [
+    messages.retrying(
+      createFailure('github', { errorCode: 'service_error', cause: 'http-status', status: 503 }),
+      120_000,
+    ),
+  ],
   startingAgain: [messages.startingAgain(), messages.startingAgain(rejection)],
   otherSiteOverwritten: [
     messages.otherSiteOverwritten('blog.example.com', 'confirmation', 'shop.example.com'),
@@ -115,15 +120,9 @@ export const warnings: Readonly<Record<keyof typeof messages, readonly string[]>
   replayedSiteNotChecked: [messages.replayedSiteNotChecked(ids.staging, 'Your host answered 503.')],
   dnsRecord: [messages.dnsRecord({ type: 'CNAME', name: 'www', value: 'edge.host.example', ttl: '300' })],
   otherDomain: [messages.otherDomain('other.example.com', 'www.example.com')],
-  pollFailing: [
-    messages.pollFailing(rejection),
-    messages.pollFailing({ ...rejection, errorCode: 'not_found', status: 404 }),
-  ],
+  pollFailing: [messages.pollFailing(rejection)],
   completedWith: [messages.completedWith('The cache was not purged.')],
-  deploymentNotRecorded: [
-    messages.deploymentNotRecorded(undefined),
-    messages.deploymentNotRecorded(ids.staging),
-  ],
+  deploymentNotRecorded: [messages.deploymentNotRecorded()],
   deploymentForCommitNotRecorded: [messages.deploymentForCommitNotRecorded()],
   deploymentStatusNotSet: [messages.deploymentStatusNotSet()],
   jobNotRecorded: [messages.jobNotRecorded()],
@@ -139,7 +138,7 @@ export const warnings: Readonly<Record<keyof typeof messages, readonly string[]>
   sitesBeingPushed: [
     messages.sitesBeingPushed([{ ...site, state: 'in-use', push: { ...running, operation: 'push' } }]),
   ],
-  sitesNotChecked: [messages.sitesNotChecked(1, rejection), messages.sitesNotChecked(2, undefined)],
+  sitesNotChecked: [messages.sitesNotChecked(3, rejection), messages.sitesNotChecked(2, undefined)],
   noSiteKnown: [messages.noSiteKnown(3)],
   moreDeployments: [messages.moreDeployments()],
   noOpenCopy: [messages.noOpenCopy('pr-7')],

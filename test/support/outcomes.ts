@@ -126,20 +126,19 @@ export const endings: { readonly [K in Outcome['kind']]: Extract<Outcome, { kind
   'domain-not-ready': {
     kind: 'domain-not-ready',
     failure: undefined,
-    words: 'status pending',
+    words: 'Status pending',
     effect: 'none',
   },
   'task-failed': { kind: 'task-failed', reason: 'the disk is full', effect: 'started' },
   'task-unreadable': { kind: 'task-unreadable', failure: rejection, isKnown: true, effect: 'started' },
   'task-timed-out': { kind: 'task-timed-out', taskStatus: 'running', effect: 'started' },
-  'domain-timed-out': { kind: 'domain-timed-out', words: 'status pending', elapsedMs: hourMs },
+  'domain-timed-out': { kind: 'domain-timed-out', words: 'Status pending', elapsedMs: hourMs },
   cancelled: { kind: 'cancelled', during: 'task', effect: 'started' },
   'replayed-copy-unusable': {
     kind: 'replayed-copy-unusable',
     effect: 'none',
     errorCode: 'not_found',
     siteId: ids.staging,
-    isOwnKey: false,
   },
   'copy-was-there': {
     kind: 'copy-was-there',

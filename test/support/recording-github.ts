@@ -172,12 +172,12 @@ export const approval: Review = {
 
 /** An attempt to which GitHub never answers. */
 export const never = (): Promise<never> => new Promise(() => undefined);
-/** `detail` is all that is said of it, unless a test says something else. */
 export const githubFailure = (failure: Partial<Failure>): Failure =>
   createFailure('github', {
     errorCode: 'service_error',
-    cause: 'unrelated',
-    detail: 'GitHub failed',
+    cause: 'http-status',
+    status: 500,
+    reason: 'GitHub failed',
     ...failure,
   });
 /** An attempt that always fails. */

@@ -131,14 +131,14 @@ function readState({ data, serviceMessage }: Envelope, domainId: string, earlier
     // The path names the domain, so an answer that names none is about it.
     const isVerified = !named && saysVerified(data, serviceMessage);
     const state = named
-      ? `the response is about another domain (${named.id})`
-      : 'the response names no domain';
+      ? `The response is about another domain (${named.id})`
+      : 'The response names no domain';
     return { domain: earlier, isVerified, state };
   }
   const { id, isVerified, name = earlier?.name, status = earlier?.status } = named;
   const dnsRecords = readDnsRecords(data) ?? earlier?.dnsRecords;
   const domain: DomainSeen = { id, name, status, dnsRecords, verification: readVerification(data) };
-  const state = status === undefined ? 'your host gives no status' : `status ${status}`;
+  const state = status === undefined ? 'Your host gives no status' : `Status ${status}`;
   return { domain, isVerified, state };
 }
 

@@ -95,7 +95,8 @@ async function copySite(planned: CopyPlan, step: Step): Promise<GreenOutcome> {
   const read = readCreated(siteId, look);
   step.recorder.copy?.begin(look);
   const handOn = async (answer: Answer, sent: HandedOn): Promise<Answer> => {
-    const isChecked = sent.hasEnded && answer.whose !== undefined && !consequences[answer.whose].isJustBegun;
+    const isChecked =
+      sent.hasEnded && answer.whose !== undefined && !consequences[answer.whose].isJustStarted;
     const usable = isChecked ? await checkCopy(answer, { ...sent, look, replaced }, step) : answer;
     await guardUnshared(usable, sent, step);
     return usable;
@@ -153,7 +154,6 @@ async function checkCopy(
   const { client, log, plan, results } = step;
   const { domain, id: siteId } = answer.site ?? {};
   if (siteId === undefined) return answer;
-  const isOwnKey = plan.ownKey !== undefined;
   // A copy that cannot be used must not be a result.
   const endWith = (outcome: RedOutcome): Ended => {
     results.set({ answer: undefined, task: undefined });
@@ -161,7 +161,7 @@ async function checkCopy(
   };
   const refuseAs = (errorCode: 'not_found' | 'copy_too_old' | 'live_busy'): Ended => {
     const effect = mayBeOwn ? 'possible' : 'none';
-    return endWith({ kind: 'replayed-copy-unusable', siteId, errorCode, isOwnKey, effect });
+    return endWith({ kind: 'replayed-copy-unusable', siteId, errorCode, effect });
   };
   const { id, why } = replaced ?? {};
   if (id === siteId && why === 'gone') throw refuseAs('not_found');

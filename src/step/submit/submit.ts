@@ -197,10 +197,10 @@ async function followTask(
   const handOnIf = async (hasEnded: boolean) =>
     (await handOn?.(answer, { hasEnded, isStartedSince, mayBeOwn, record })) ?? answer;
 
-  const { isJustBegun } = consequences[answer.whose];
-  if (isJustBegun) record(answer);
+  const { isJustStarted } = consequences[answer.whose];
+  if (isJustStarted) record(answer);
   // A task that has ended may have failed.
-  const isFirstAtOnce = !isJustBegun || finalStatusOf(task) !== undefined;
+  const isFirstAtOnce = !isJustStarted || finalStatusOf(task) !== undefined;
   if (!plan.isWaiting && !isFirstAtOnce)
     return { outcome: { kind: 'submitted' }, answer: await handOnIf(false) };
 

@@ -165,7 +165,7 @@ describe('a failure', () => {
     const { github } = await start({ intercept: () => personal });
     const failure = await failureOf(listComments(github));
     expect(failure).toMatchObject(refused);
-    expect(failure.detail).toContain(`token (it needs ${permission})`);
+    expect(failure.reason).toContain(`token (it needs ${permission})`);
   });
 
   it('G7: for a deployment or a comment that is gone names no permission', async () => {
@@ -224,8 +224,8 @@ describe('a failure', () => {
 
   const saml = 'Resource protected by organization SAML enforcement.';
   it.each<[string, object, Partial<Failure>]>([
-    ['a refusal', { type: 'FORBIDDEN', message: saml }, { detail: saml, isTransient: false }],
-    ['a fault', { message: 'Something went wrong' }, { detail: 'Something went wrong', isTransient: true }],
+    ['a refusal', { type: 'FORBIDDEN', message: saml }, { reason: saml, isTransient: false }],
+    ['a fault', { message: 'Something went wrong' }, { reason: 'Something went wrong', isTransient: true }],
   ])('G7: of GraphQL with status 200 has GitHub’s own words: %s', async (_what, error, failure) => {
     const { github } = await start({ intercept: () => answer(200, { data: null, errors: [error] }) });
     const failed = await failureOf(github.viewer());

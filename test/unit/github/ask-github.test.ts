@@ -64,7 +64,7 @@ describe('a question that decides', () => {
     const { said } = await askViewer([{ ...down, retryForMs: 5000 }]);
     expect(said).toEqual(['0 s: 5 s']);
     const { asked } = await askViewer([{ errorCode: 'forbidden' }]);
-    expect(failedIn(asked)).toMatchObject({ detail: 'no', triedForMs: undefined });
+    expect(failedIn(asked)).toMatchObject({ detail: 'no', tries: 1 });
   });
 
   it('passes on other errors', async () => {

@@ -1,7 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fields, isExampleId, showInput, stripInput } from '../../../src/inputs/fields.ts';
+import { fields, showInput, stripInput } from '../../../src/inputs/fields.ts';
 import type { Field, FieldName } from '../../../src/inputs/fields.ts';
 import { readInputs } from '../../../src/inputs/read-inputs.ts';
 import { ids } from '../../support/run-operation.ts';
@@ -239,17 +237,6 @@ it.each<[FieldName, string]>([
   ['allowed-actors', 'mona lisa'],
 ])('`%s: %s` is invalid, and shows nothing that a person did', (name, value) => {
   expect(read(name, value)).toMatchObject({ ok: false, errors: [{ cause: undefined }] });
-});
-
-it('each id of the README and the examples is known as one, so that a 404 can name it', () => {
-  const root = join(import.meta.dirname, '../../..');
-  const texts = globSync(['README.md', 'docs/*.md', 'examples/**/*.yml'], { cwd: root }).map((path) =>
-    readFileSync(join(root, path), 'utf8'),
-  );
-  const found = texts.flatMap((text) => text.match(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g) ?? []);
-  expect(found.length).toBeGreaterThan(10);
-  expect(found.filter((id) => !isExampleId(id))).toEqual([]);
-  expect(isExampleId(uuid)).toBe(false);
 });
 
 describe('an error', () => {

@@ -20,10 +20,8 @@ describe('the advice', () => {
     ],
     [
       { errorCode: 'invalid_response', cause: 'unreadable', isWebPage: true, status: 200 },
-      /`api-url`.*login page/,
+      /`api-url`.*a proxy/,
     ],
-    [{ errorCode: 'invalid_response', cause: 'redirect', status: 304 }, /page or a proxy/],
-    [{ errorCode: 'rejected', status: 408 }, /complete request/],
   ])('for %j says what to do', (fields, words) => {
     expect(advise(fields)).toMatch(words);
   });
@@ -40,6 +38,5 @@ describe('the advice', () => {
     const own = { ...report, operation: { ...operation, advice: { rejected: 'Do this.' } } };
     expect(adviseFailure(rejection, own)).toBe('Do this.');
     expect(adviseFailure({ ...rejection, cause: 'in-progress' }, own)).toMatch(/^Wait/);
-    expect(adviseFailure({ ...rejection, status: 408 }, own)).toMatch(/complete request/);
   });
 });

@@ -30,7 +30,7 @@ it.each([
     ...bareReport,
     operation: named('restore'),
     outcome: { kind: 'completed', by: 'earlier-request', effect: 'started' },
-    plan: { ...plan, ownKey, api: { prefix: '' } },
+    plan: { ...plan, ownKey },
     context: { ...runContext, runId: '9001', attempt: 2 },
   });
   expect(notice?.includes('`idempotency-key`')).toBe(isFixed);

@@ -94,7 +94,7 @@ describe('whose answer it is', () => {
 it('only what this attempt has started is recorded at once, and only an earlier attempt’s work is repeated', () => {
   const names = (fact: keyof (typeof consequences)['new']) =>
     Object.entries(consequences).flatMap(([whose, each]) => (each[fact] === true ? [whose] : []));
-  expect(names('isJustBegun')).toEqual(['new']);
+  expect(names('isJustStarted')).toEqual(['new']);
   expect(names('mayStartAgain')).toEqual(['earlier-attempt', 'somebody-else']);
   expect(names('isFollowed')).not.toContain('somebody-else');
 });

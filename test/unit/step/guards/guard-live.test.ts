@@ -127,7 +127,7 @@ describe('a push of what nobody has read (G12)', () => {
         overwrite: { id: 61 },
       });
       expect(runner.texts('info').join('\n')).toMatch(
-        /`staging` last used this copy for[^]*Last done to the live site: restore[^]*refused unless a person has read this.*restore of 2026/,
+        /`staging` last used this copy for[^]*Last done to the live site: restore[^]*refused unless a person has read why. .*restore of 2026/,
       );
     }
     expect(preview.results.preview?.digest).toBe(dryRun.results.preview?.digest);
