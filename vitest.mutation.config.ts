@@ -6,7 +6,7 @@ export default defineConfig({
     setupFiles: ['test/support/own-environment.ts', 'test/support/fixed-seed.ts'],
     include: ['test/unit/**/*.test.ts', 'test/contract/{messages,mistakes}.test.ts'],
     // No test of these waits for a real clock: a mutant that waits for what never comes is found soon.
-    testTimeout: 5_000,
+    testTimeout: 30_000,
     // One worker for all files: most of a mutant's time would be the start of the others.
     isolate: false,
   },
