@@ -57,7 +57,7 @@ const ends = { done: 'succeeded', failed: 'failed', running: 'running', silent: 
 /**
  * One use of the copy C (or of `copy:D`) as text: its id, a letter for its commit (`?`: unknown), and how its job ended (`silent`: it has no
  * status; `unread`). It is of this `job`, of a `leg` of this run's matrix, of `attempt-1` of this job, or of an unmerged `pr`.
- * `by-other`: by another account. `old`: by an earlier version. `base:5`, `task:T2`, `first:41`, `tag:v1`; `at:-90`: minutes before noon,
+ * `by-other`: by another account. `old`: by an earlier version. `base:5`, `task:T2` (`task:none`: it names none), `first:41`, `tag:v1`; `at:-90`: minutes before noon,
  * at which its job ended, too.
  */
 function readUse(text: string): Use {
@@ -80,7 +80,7 @@ function readUse(text: string): Use {
     run: isOfRun ? 'mine' : `run ${id}`,
     attempt: marks.includes('attempt-1') ? 1 : 2,
     job: marks.includes('leg') ? 'release b' : 'release a',
-    taskId: read('task') ?? 'T1',
+    taskId: read('task') === 'none' ? undefined : (read('task') ?? 'T1'),
     base: base === '?' || marks.includes('pr') ? undefined : Number(base),
     firstId: marks.includes('old') ? undefined : Number(read('first') ?? 0),
     atMs,
@@ -338,6 +338,7 @@ const ofUses: readonly (readonly [story: string, asked: typeof look, reasons: st
     'uses-unread',
   ],
   ['… or was read whole', pushOf('42 b done old'), 'go'],
+  ['… but a later one does', pushOf('42 b done first:41, 41 a done old', { readToId: 41 }), 'go'],
   ['its task runs', pushOf('41 a silent at:-60', { copyTask: 'running' }), 'unfinished'],
   ['… for a day', pushOf('41 a silent at:-1440', { copyTask: 'running' }), 'copy-incomplete 41'],
   [
@@ -381,6 +382,26 @@ const ofUses: readonly (readonly [story: string, asked: typeof look, reasons: st
   [
     '… but is older than the request',
     pushOf('42 b done task:T2 first:41 at:-20, 41 a done pr', made(-26)),
+    'unmerged 41',
+  ],
+  [
+    '… and the uses of older tasks need not be read',
+    pushOf('42 b done task:T2 first:30 at:-20, 41 a failed pr', { ...made(-20), readToId: 41 }),
+    'go',
+  ],
+  [
+    '… but only our own entries say that',
+    pushOf('42 b done task:T2 at:-20, 41 a done pr by-other', made(-20)),
+    'unmerged 41',
+  ],
+  [
+    '… and only if both name a task',
+    pushOf('42 b done task:none at:-20 first:41, 41 a done pr', made(-20)),
+    'unmerged 41',
+  ],
+  [
+    '… the older one, too',
+    pushOf('42 b done at:-20 first:41, 41 a done pr task:none', made(-20)),
     'unmerged 41',
   ],
   ['… or of unknown age', pushOf('42 b done task:T2 first:41, 41 a done pr'), 'unmerged 41'],
@@ -472,6 +493,8 @@ it.each<[what: string, uses: string, described: readonly unknown[]]>([
   ['… but has not failed', '41 a failed leg', ['a', false, 410]],
   ['of a job of another run', '41 a running', ['a', false, 410]],
   ['… that was not read', '41 a unread pr', ['a', true, undefined]],
+  ['of the newest job that has said something', '42 b silent first:41, 41 a done', ['a', false, 'well']],
+  ['… or else of the newest one', '42 b silent first:41, 41 a silent', ['b', false, undefined]],
   ['of nobody', '', []],
 ])('a page says what is on the copy: the work %s (*Approve what you saw*)', (_what, uses, described) => {
   expect(describePutThere(push(0, '', { uses: readUses(uses) }))).toEqual(described);
