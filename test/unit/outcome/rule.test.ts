@@ -292,7 +292,7 @@ const ofUses: readonly (readonly [story: string, asked: typeof look, reasons: st
     'go',
   ],
   ['only another account has recorded it', pushOf('41 a done by-other'), 'unrecorded mallory'],
-  ['nobody has, but another copy', pushOf('41 a done by-other copy:D'), 'unrecorded'],
+  ['nobody has, but another copy', pushOf('41 a done by-other copy:D', onTag('a')), 'unrecorded'],
   ['a silent one of the same commit is passed over', pushOf('42 a silent first:41, 41 a done'), 'go'],
   ['… which hides no failure', pushOf('42 a silent first:41, 41 a failed'), 'job 41'],
   ['a silent one of another commit', pushOf('42 b silent first:41, 41 a done'), 'end-unknown 42'],
@@ -309,6 +309,7 @@ const ofUses: readonly (readonly [story: string, asked: typeof look, reasons: st
     'unmerged 42',
   ],
   ['… as another account', pushOf('42 b done pr by-other first:41, 41 a done'), 'unmerged 42'],
+  ['… and nobody else', pushOf('42 b done pr'), 'unmerged 42'],
   ['… has made it', pushOf('42 b done first:41, 41 a done pr'), 'unmerged 41'],
   ['… and a later one names a base', pushOf('42 b done base:3, 41 a done pr'), 'live 5, unmerged 41'],
   ['a run of an unknown commit has used it', pushOf('42 ? done first:41, 41 a done'), 'unmerged 42'],
@@ -348,6 +349,7 @@ const ofUses: readonly (readonly [story: string, asked: typeof look, reasons: st
   ],
   ['its task has failed', pushOf('41 a failed', { copyTask: 'failed' }), 'job 41, copy-incomplete 41'],
   ['the host says that it was made before its base', pushOf('41 a done at:-40', made(-50)), 'older'],
+  ['… not before another overwrite', push(0, '7 push:C done', made(-50)), 'go'],
   ['… but for five minutes', pushOf('41 a done at:-40', made(-45)), 'go'],
   ['… perhaps', pushOf('41 a done at:-40', made(-50, -40)), 'go'],
   ['it was refreshed after its deployment', pushOf('41 a done at:-30', made(-24)), 'refreshed 41'],
@@ -356,7 +358,9 @@ const ofUses: readonly (readonly [story: string, asked: typeof look, reasons: st
   ['… during this job', pushOf('41 a running job at:-30', made(-10)), 'go'],
   [
     '… but the host may count a push as a copy',
-    ask('push', '50 push:C done', { copyId: 'C', uses: readUses('41 a done at:-30'), ...made(-10) }),
+    ask('push', '50 push:C done, 5 push:B done', {
+      ...{ copyId: 'C', uses: readUses('41 a done at:-30 base:5'), ...made(-10) },
+    }),
     'go',
   ],
   [
@@ -441,9 +445,17 @@ const unrecorded = push(0, '', { uses: [] });
 it.each<[what: string, before: Look, now: Look, objection: string | undefined]>([
   ['what runs, and not what has ended', restore(''), restore('9 restore done, 8 push:B running'), 'busy 8'],
   ['nothing that was known before', failedJob, failedJob, undefined],
-  ['what was done to live', push(0, ''), push(0, '7 push:C done'), 'changed 7: live 7'],
+  ['what was done to live', push(0, ''), push(0, '7 restore done'), 'changed 7: live 7'],
+  ['… a push of this copy, too', push(0, ''), push(0, '7 push:C done'), 'changed 7: live 7'],
+  ['… its end, too', push(0, '7 restore failed'), push(0, '7 restore done'), 'changed 7: live 7'],
   [
-    '… or to the copy, although it was pushed since',
+    '… and of what was done to the copy',
+    push(0, '', onCopy('3 restore failed')),
+    push(0, '', onCopy('3 restore done')),
+    'changed 3: on-copy 3',
+  ],
+  [
+    'what was done to the copy, although it was pushed since',
     push(0, '7 push:C done'),
     push(0, '7 push:C done', onCopy('6 restore done')),
     'changed 6: on-copy 6',
@@ -507,6 +519,7 @@ it.each<[what: string, asked: Look, commit: string | undefined]>([
   ['it is older than its base', pushOf('41 a done at:-40', made(-50)), 'a'],
   ['its job has failed, whatever was done to live', pushOf('41 a failed base:3'), undefined],
   ['nobody has recorded it', unrecorded, undefined],
+  ['it is a restore', restore(''), undefined],
 ])('the commit on a copy is known unless that is in doubt: %s (G11)', (_what, asked, commit) => {
   expect(commitOnCopy(asked)).toBe(commit);
 });
