@@ -139,15 +139,12 @@ function findReasons(
   const base = uses.findLast((use) => use.base !== undefined && use.creatorId === look.viewer)?.base;
   const isSince = counted !== undefined && counted.id > (base ?? uses.at(-1)?.id ?? Infinity);
   if (isSince && !isPushOfCopy) reasons.push({ kind: 'live', overwrite: counted });
-  const unmerged = uses.filter((use) => use.isUnmerged);
   // Absent in any use, the base is an earlier version's mark of distrust.
   const isDoubted = uses.some((use) => use.base === undefined && !use.isUnmerged);
   const isGone = !isPushOfCopy && !isSince && base !== undefined && base !== (counted?.id ?? 0);
-  if (isDoubted || isGone || (base === undefined && unmerged.length === 0)) {
-    reasons.push({ kind: 'base-unknown' });
-  }
+  if (isDoubted || isGone) reasons.push({ kind: 'base-unknown' });
   if (!areUsesRead(look)) reasons.push({ kind: 'uses-unread', readToId: look.readToId });
-  const [lastUnmerged] = unmerged;
+  const lastUnmerged = uses.find((use) => use.isUnmerged);
   if (lastUnmerged) reasons.push({ kind: 'unmerged', use: lastUnmerged });
   return [...reasons, ...judgeJobs(look), ...judgeTask(look), ...judgeAge(look, base)];
 }
@@ -193,7 +190,7 @@ function judgeAge(look: Look, baseId: number | undefined): readonly Reason[] {
     return [{ kind: 'older', madeAtMs: made.atMs, base }];
   }
   const use = lastUses(look).find(({ end, id }) => {
-    const endMs = end?.kind === 'running' || end?.kind === 'none' ? undefined : end?.atMs;
+    const endMs = end?.kind === 'running' ? undefined : end?.atMs;
     // A host may count a push as a copy.
     const isPushed = overwrites.some((each) => isPushOf(look.copyId, each) && each.id > id);
     return endMs !== undefined && made.earliestMs > endMs + MAX_CLOCK_DIFFERENCE_MS && !isPushed;
@@ -211,9 +208,8 @@ export function objectionTo(look: Look): Objection | undefined {
 function movedTag(look: Look): MovedTag | undefined {
   const { tag } = look;
   const copy = pushedCopy(look);
-  const { commit: copied } = copy ?? {};
-  return tag && copied !== undefined && copy?.tag === tag.name && copied !== tag.commit
-    ? { tag: tag.name, copied, commit: tag.commit }
+  return tag && copy?.commit !== undefined && copy.tag === tag.name && copy.commit !== tag.commit
+    ? { tag: tag.name, copied: copy.commit, commit: tag.commit }
     : undefined;
 }
 
@@ -263,7 +259,7 @@ function nameReason(reason: Reason): readonly unknown[] {
 /** All that the lists say for or against a push, for the digest and for a second look (G12). Pure. */
 export function describeFacts(look: Look, ownId?: number): readonly unknown[] {
   const verdict = judge(look, ownId);
-  const copy = look.purpose === 'push' ? pushedCopy(look) : undefined;
+  const copy = pushedCopy(look);
   return [
     copy && [copy.domain, ...describePutThere(look)],
     ...[newestOverwrite(look), look.overwritesOfCopy[0]].map((each) => each && [each.id, each.end]),

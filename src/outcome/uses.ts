@@ -96,7 +96,7 @@ export function areUsesRead(look: Look): boolean {
   const oldest = usesSinceMade(look).at(-1)?.id ?? 0;
   const isMadeAnew = own.some(({ id }) => id < oldest);
   const firstId = firstIdOf(own);
-  return isMadeAnew || (firstId >= look.readToId && own.some(({ id }) => id === firstId));
+  return isMadeAnew || own.some(({ id }) => id === firstId);
 }
 
 /** Whether a use is of this job in this attempt, a matrix included. */

@@ -81,7 +81,7 @@ export function ageOf(text: string | undefined, clock: AnswerClock | undefined):
   const { isOfRunner, keptMs, nowMs, olderMs, writtenMs } = clock;
   const isOfBody = writtenMs !== undefined && clock.isZoned === isZoned(text);
   const isAnyZone = !isOfBody && !isZoned(text);
-  const isDay = !/\d:\d|^\s*\d{10}/.test(text);
+  const isDay = !/\d:\d|\d{10}/.test(text);
   const endMs = isOfBody ? writtenMs + keptMs : nowMs;
   const ageMs = ageSinceMs(atMs - (isAnyZone ? MOST_AHEAD_MS : 0), endMs);
   if (ageMs === undefined) return undefined;

@@ -47,7 +47,7 @@ export function evidenceOf(
     starts: startedBy(plan),
     ...{ isReplayed, mayBeOwn },
     isKeyUnused: plan.isKeyNew || isKeyUnused(look, plan),
-    named: overwrite && (isOwn(overwrite, look, plan) ? 'own' : 'other'),
+    named: look && overwrite && (isOwn(overwrite, look, plan) ? 'own' : 'other'),
     isOfOtherSite: task?.siteId !== undefined && plan.taskSites?.includes(task.siteId) === false,
     leastAgeMs: age?.leastMs,
     askedMs: nowMs - firstSentAtMs,
@@ -65,8 +65,8 @@ function startedBy({ operation }: Step['plan']): Evidence['starts'] {
 
 /** The overwrite of live or of the copy whose entry names the task. */
 function findOverwrite(taskId: string, look: Look | undefined): Overwrite | undefined {
-  const all = [...(look?.overwrites ?? []), ...(look?.overwritesOfCopy ?? [])];
-  return all.find((each) => each.taskId !== undefined && isSameId(each.taskId, taskId));
+  const all = look && [...look.overwrites, ...look.overwritesOfCopy];
+  return all?.find((each) => each.taskId !== undefined && isSameId(each.taskId, taskId));
 }
 
 /**
@@ -88,11 +88,11 @@ function isKeyUnused(look: Look | undefined, { operation, ownKey }: Step['plan']
 }
 
 /** Whether the step's own earlier attempt has recorded the overwrite. A copy is none. */
-function isOwn(overwrite: Overwrite, look: Look | undefined, { operation }: Step['plan']): boolean {
-  return overwritesSite(operation) && hasKey(overwrite, look?.key);
+function isOwn(overwrite: Overwrite, look: Look, { operation }: Step['plan']): boolean {
+  return overwritesSite(operation) && hasKey(overwrite, look.key);
 }
 
 /** Whether an entry of any account names the key. */
-function hasKey({ key, otherKey }: Overwrite, wanted: string | undefined): boolean {
-  return wanted !== undefined && [key, otherKey].includes(wanted);
+function hasKey({ key, otherKey }: Overwrite, wanted: string): boolean {
+  return [key, otherKey].includes(wanted);
 }

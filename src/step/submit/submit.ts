@@ -165,10 +165,10 @@ function accept(success: Success, sent: Sending & SentWithKey, step: Step) {
 }
 
 /** How the step ends if the answer is about another request. */
-function foreignAnswer({ isReplayed, named, overwrite, startedAtMs }: ReturnType<typeof evidenceOf>): Ended {
+function foreignAnswer({ isReplayed, overwrite, startedAtMs }: ReturnType<typeof evidenceOf>): Ended {
   return new Ended({
     kind: 'foreign-answer',
-    overwrite: named === 'other' ? overwrite : undefined,
+    overwrite,
     startedAtMs: isReplayed ? undefined : startedAtMs,
   });
 }
@@ -206,12 +206,10 @@ async function followTask(
 
   // The body of the answer may have been as old as its task. A poll is never a replay.
   const judgeAgain = (polled: Task, clock: AnswerClock | undefined): Whose => {
-    const seen = { ...polled, siteId: polled.siteId ?? task.siteId };
-    const ofPoll = evidenceOf({ clock, isReplayed, task: seen }, sent, step);
+    const ofPoll = evidenceOf({ clock, isReplayed, task: polled }, sent, step);
     const whose = whoseIsByPoll(evidence, ofPoll);
-    if (consequences[whose].isFollowed) return whose;
-    log.endGroup();
-    throw foreignAnswer(ofPoll);
+    if (!consequences[whose].isFollowed) throw foreignAnswer(ofPoll);
+    return whose;
   };
   const onFirstResponse = (polled: Task, clock: AnswerClock | undefined): void => {
     warnAboutOtherSite(siteId, [task.siteId, polled.siteId], step);

@@ -9,7 +9,14 @@ import {
   withCopyAge,
   type Look,
 } from '../../../src/outcome/look.ts';
-import { judge, judgeAgain, judgeReuse, type Verdict } from '../../../src/outcome/rule.ts';
+import {
+  commitOnCopy,
+  describePutThere,
+  judge,
+  judgeAgain,
+  judgeReuse,
+  type Verdict,
+} from '../../../src/outcome/rule.ts';
 import type { Overwrite, OverwriteEnd, Use } from '../../../src/outcome/list-entry.ts';
 import { ownId } from '../../support/recording-github.ts';
 import { overwrite, use } from '../../support/outcomes.ts';
@@ -17,7 +24,7 @@ import { overwrite, use } from '../../support/outcomes.ts';
 /**
  * One overwrite as text: its id, what it was, and how it ended (`done`: it completed); `push:C` is a push of the copy C. `own` is this step's,
  * `of-run` another step's of this run, and `lost` has no task, and nobody may
- * read the task of a `hidden` one. One that is `late` was written after it acted.
+ * read the task of a `hidden` one. One that is `late` was written after it acted, and the task of a `stuck` one has run for a day.
  */
 function read(text: string): Overwrite {
   const [id = '', operation = '', end, ...marks] = text.split(' ');
@@ -34,7 +41,8 @@ function read(text: string): Overwrite {
     key,
     run,
     taskId,
-    isSeenRunning: end === 'running' && taskId !== undefined && !marks.includes('hidden'),
+    isSeenRunning:
+      marks.includes('stuck') || (end === 'running' && taskId !== undefined && !marks.includes('hidden')),
     isLate: marks.includes('late'),
   };
 }
@@ -47,9 +55,9 @@ const noonMs = Date.UTC(2026, 0, 15, 12);
 const ends = { done: 'succeeded', failed: 'failed', running: 'running', silent: 'none' } as const;
 
 /**
- * One use of the copy C as text: its id, a letter for its commit (`?`: unknown), and how its job ended (`silent`: it has no
+ * One use of the copy C (or of `copy:D`) as text: its id, a letter for its commit (`?`: unknown), and how its job ended (`silent`: it has no
  * status; `unread`). It is of this `job`, of a `leg` of this run's matrix, of `attempt-1` of this job, or of an unmerged `pr`.
- * `by-other`: by another account. `old`: by an earlier version. `base:5`, `task:T2`, `first:41`; `at:-90`: minutes before noon,
+ * `by-other`: by another account. `old`: by an earlier version. `base:5`, `task:T2` (`task:none`: it names none), `first:41`, `tag:v1`; `at:-90`: minutes before noon,
  * at which its job ended, too.
  */
 function readUse(text: string): Use {
@@ -63,7 +71,8 @@ function readUse(text: string): Use {
   return {
     ...use,
     id: Number(id),
-    siteId: 'C',
+    siteId: read('copy') ?? 'C',
+    tag: read('tag'),
     commit: commit === '?' ? undefined : commit,
     isUnmerged: marks.includes('pr') || commit === '?',
     creatorId: marks.includes('by-other') ? 666 : ownId,
@@ -71,7 +80,7 @@ function readUse(text: string): Use {
     run: isOfRun ? 'mine' : `run ${id}`,
     attempt: marks.includes('attempt-1') ? 1 : 2,
     job: marks.includes('leg') ? 'release b' : 'release a',
-    taskId: read('task') ?? 'T1',
+    taskId: read('task') === 'none' ? undefined : (read('task') ?? 'T1'),
     base: base === '?' || marks.includes('pr') ? undefined : Number(base),
     firstId: marks.includes('old') ? undefined : Number(read('first') ?? 0),
     atMs,
@@ -124,7 +133,7 @@ const table: readonly Row[] = [
   ['a copy of half a live site has no base', push(undefined, '5 push:B failed'), 'changed 5'],
   ['… and is not pushed after the repair', push(undefined, '6 restore done, 5 push:B failed'), 'changed 6'],
   ['a restore during the approval stops it', push(5, '7 restore done, 5 push:B done'), 'changed 7'],
-  ['so does its own push that was written after it acted', push(0, '7 push:C done late'), 'changed 7'],
+  ['so does its own push that was written after it acted', push(0, '7 push:C done late own'), 'changed 7'],
   ['so does one of which nobody knows how it ended', push(0, '7 restore unknown lost'), 'changed 7'],
   ['a copy made before a push that failed is not pushed over it', push(0, '5 push:B failed'), 'changed 5'],
   ['another release that is being pushed is not awaited', push(5, '7 push:B running'), 'busy 7'],
@@ -134,6 +143,7 @@ const table: readonly Row[] = [
   ['its own failed push is sent again', push(5, '7 push:C failed own, 5 push:B done', again), 'go 5'],
   ['its own completed push is answered from the store', push(0, '7 push:C done own', again), 'go'],
   ['… but not once a restore has undone it', push(0, '8 restore done, 7 push:C done own', again), 'undone 8'],
+  ['… or failed before that', push(0, '8 restore done, 7 push:C failed own', again), 'changed 8'],
   ['a push of another step of this run opens nothing', push(0, '7 push:C done of-run'), 'go'],
   ['the same copy is pushed again by another run', push(0, '7 push:C done'), 'go 7'],
   ['… also after releases of others before it', push(0, '7 push:C done, 6 push:B done'), 'go 7'],
@@ -169,6 +179,7 @@ const table: readonly Row[] = [
   ['a restore waits while a push runs', restore('5 push:B running'), 'wait 5'],
   ['… also without a task: it may run for an hour', restore('5 push:B running lost'), 'wait 5'],
   ['… and below what has ended', restore('6 push:B done, 5 restore running'), 'wait 5'],
+  ['… and its own entry is not what was done before', restore('9 restore running own', own(9)), 'go'],
   ['a restore goes after a push that failed', restore('5 push:B failed'), 'go 5'],
   ['… or of which nobody knows how it ended', restore('5 push:B unknown'), 'go 5'],
   ['a re-run does not begin a restore that failed', restore('5 restore failed own', again), 'changed 5'],
@@ -196,6 +207,7 @@ const table: readonly Row[] = [
   ],
   ['a new copy waits while a task is known to run', copy('5 push:B running'), 'wait 5'],
   ['… but not for a lost machine', copy('5 push:B running lost'), 'go 5'],
+  ['… nor for one that has run for a day', copy('5 push:B unknown stuck'), 'go 5'],
   ['… nor for a task that nobody may read', copy('5 push:B running hidden'), 'go 5'],
   ['… which hides no running task', copy('6 restore running lost, 5 push:B running'), 'wait 5'],
 ];
@@ -208,7 +220,8 @@ function showReasons(verdict: Verdict): string {
   if (verdict.kind !== 'changed') return verdict.kind;
   const shown = verdict.reasons.map((reason) => {
     const about = 'use' in reason ? reason.use : 'overwrite' in reason ? reason.overwrite : undefined;
-    return [reason.kind, about?.id].filter((each) => each !== undefined).join(' ');
+    const by = 'creator' in reason ? reason.creator : undefined;
+    return [reason.kind, about?.id, by].filter((each) => each !== undefined).join(' ');
   });
   return shown.join(', ');
 }
@@ -221,6 +234,9 @@ const made = (earliest: number, latest = earliest): More => ({
     atMs: noonMs + earliest * minuteMs,
   },
 });
+
+/** This run's tag is on that commit. */
+const onTag = (commit: string): More => ({ tag: { name: 'v1', commit } });
 
 /** What is known of a copy, and what speaks against its push. */
 const ofUses: readonly (readonly [story: string, asked: typeof look, reasons: string])[] = [
@@ -275,19 +291,27 @@ const ofUses: readonly (readonly [story: string, asked: typeof look, reasons: st
     pushOf('42 b done first:41, 41 a failed by-other, 40 a done'),
     'go',
   ],
-  ['only another account has recorded it', pushOf('41 a done by-other'), 'unrecorded'],
+  ['only another account has recorded it', pushOf('41 a done by-other'), 'unrecorded mallory'],
+  ['nobody has, but another copy', pushOf('41 a done by-other copy:D', onTag('a')), 'unrecorded'],
   ['a silent one of the same commit is passed over', pushOf('42 a silent first:41, 41 a done'), 'go'],
   ['… which hides no failure', pushOf('42 a silent first:41, 41 a failed'), 'job 41'],
   ['a silent one of another commit', pushOf('42 b silent first:41, 41 a done'), 'end-unknown 42'],
   ['none has a status', pushOf('42 b silent first:41, 41 a silent'), 'go'],
-  ['one was not read', pushOf('42 b silent first:41, 41 a unread'), 'end-unknown 42, end-unknown 41'],
+  [
+    'one was not read, so no older one says anything',
+    pushOf('42 b unread first:41, 41 a unread', made(-10)),
+    'end-unknown 42',
+  ],
+  ['… after a silent one', pushOf('42 b silent first:41, 41 a unread'), 'end-unknown 42, end-unknown 41'],
   [
     'a pull request has used it, once and for good',
     pushOf('43 c done first:41, 42 b done pr first:41, 41 a done'),
     'unmerged 42',
   ],
   ['… as another account', pushOf('42 b done pr by-other first:41, 41 a done'), 'unmerged 42'],
+  ['… and nobody else', pushOf('42 b done pr'), 'unmerged 42'],
   ['… has made it', pushOf('42 b done first:41, 41 a done pr'), 'unmerged 41'],
+  ['… and a later one names a base', pushOf('42 b done base:3, 41 a done pr'), 'live 5, unmerged 41'],
   ['a run of an unknown commit has used it', pushOf('42 ? done first:41, 41 a done'), 'unmerged 42'],
   [
     'the base is the first one’s, whatever later ones say',
@@ -315,6 +339,7 @@ const ofUses: readonly (readonly [story: string, asked: typeof look, reasons: st
     'uses-unread',
   ],
   ['… or was read whole', pushOf('42 b done old'), 'go'],
+  ['… but a later one does', pushOf('42 b done first:41, 41 a done old', { readToId: 41 }), 'go'],
   ['its task runs', pushOf('41 a silent at:-60', { copyTask: 'running' }), 'unfinished'],
   ['… for a day', pushOf('41 a silent at:-1440', { copyTask: 'running' }), 'copy-incomplete 41'],
   [
@@ -324,6 +349,7 @@ const ofUses: readonly (readonly [story: string, asked: typeof look, reasons: st
   ],
   ['its task has failed', pushOf('41 a failed', { copyTask: 'failed' }), 'job 41, copy-incomplete 41'],
   ['the host says that it was made before its base', pushOf('41 a done at:-40', made(-50)), 'older'],
+  ['… not before another overwrite', push(0, '7 push:C done', made(-50)), 'go'],
   ['… but for five minutes', pushOf('41 a done at:-40', made(-45)), 'go'],
   ['… perhaps', pushOf('41 a done at:-40', made(-50, -40)), 'go'],
   ['it was refreshed after its deployment', pushOf('41 a done at:-30', made(-24)), 'refreshed 41'],
@@ -332,9 +358,21 @@ const ofUses: readonly (readonly [story: string, asked: typeof look, reasons: st
   ['… during this job', pushOf('41 a running job at:-30', made(-10)), 'go'],
   [
     '… but the host may count a push as a copy',
-    ask('push', '50 push:C done', { copyId: 'C', uses: readUses('41 a done at:-30'), ...made(-10) }),
+    ask('push', '50 push:C done, 5 push:B done', {
+      ...{ copyId: 'C', uses: readUses('41 a done at:-30 base:5'), ...made(-10) },
+    }),
     'go',
   ],
+  [
+    '… but only if it was pushed after that',
+    ask('push', '50 restore done, 30 push:C done', {
+      ...{ copyId: 'C', uses: readUses('41 a done at:-30 base:30'), ...made(-10) },
+    }),
+    'live 50, refreshed 41',
+  ],
+  ['its tag has moved', pushOf('41 a done tag:v1', onTag('b')), 'moved'],
+  ['… has not', pushOf('41 a done tag:v1', onTag('a')), 'go'],
+  ['… and nobody knows its commit', pushOf('41 ? done tag:v1', onTag('b')), 'unmerged 41'],
   [
     'the host made it anew, so an older task does not count',
     pushOf('42 b done task:T2 first:41 at:-20, 41 a failed pr', made(-20)),
@@ -348,6 +386,26 @@ const ofUses: readonly (readonly [story: string, asked: typeof look, reasons: st
   [
     '… but is older than the request',
     pushOf('42 b done task:T2 first:41 at:-20, 41 a done pr', made(-26)),
+    'unmerged 41',
+  ],
+  [
+    '… and the uses of older tasks need not be read',
+    pushOf('42 b done task:T2 first:30 at:-20, 41 a failed pr', { ...made(-20), readToId: 41 }),
+    'go',
+  ],
+  [
+    '… but only our own entries say that',
+    pushOf('42 b done task:T2 at:-20, 41 a done pr by-other', made(-20)),
+    'unmerged 41',
+  ],
+  [
+    '… and only if both name a task',
+    pushOf('42 b done task:none at:-20 first:41, 41 a done pr', made(-20)),
+    'unmerged 41',
+  ],
+  [
+    '… the older one, too',
+    pushOf('42 b done at:-20 first:41, 41 a done pr task:none', made(-20)),
     'unmerged 41',
   ],
   ['… or of unknown age', pushOf('42 b done task:T2 first:41, 41 a done pr'), 'unmerged 41'],
@@ -381,16 +439,96 @@ it('by the runner’s clock alone, no copy is certainly younger than its last de
   expect(showReasons(judge(withCopyAge(deployed, { age: age(1), elapsedMs: 0 })))).toBe('refreshed 41');
 });
 
-it('once its own entry stands, what runs is named, and not what has ended (G12)', () => {
-  const before = restore('');
-  const now = restore('9 restore done, 8 push:B running');
-  expect(show(judgeAgain(before, now, 10) ?? judge(before))).toBe('busy 8');
+const failedJob = pushOf('41 a failed');
+const [used] = failedJob.uses;
+const unrecorded = push(0, '', { uses: [] });
+it.each<[what: string, before: Look, now: Look, objection: string | undefined]>([
+  ['what runs, and not what has ended', restore(''), restore('9 restore done, 8 push:B running'), 'busy 8'],
+  ['nothing that was known before', failedJob, failedJob, undefined],
+  ['what was done to live', push(0, ''), push(0, '7 restore done'), 'changed 7: live 7'],
+  ['… a push of this copy, too', push(0, ''), push(0, '7 push:C done'), 'changed 7: live 7'],
+  ['… its end, too', push(0, '7 restore failed'), push(0, '7 restore done'), 'changed 7: live 7'],
+  [
+    '… and of what was done to the copy',
+    push(0, '', onCopy('3 restore failed')),
+    push(0, '', onCopy('3 restore done')),
+    'changed 3: on-copy 3',
+  ],
+  [
+    'what was done to the copy, although it was pushed since',
+    push(0, '7 push:C done'),
+    push(0, '7 push:C done', onCopy('6 restore done')),
+    'changed 6: on-copy 6',
+  ],
+  [
+    'another account that has it',
+    unrecorded,
+    push(0, '', { uses: readUses('41 a done by-other') }),
+    'changed: unrecorded mallory',
+  ],
+  [
+    'uses that were not read',
+    pushOf('42 b done first:41', { readToId: 42 }),
+    pushOf('42 b done first:41', { readToId: 43 }),
+    'changed: uses-unread',
+  ],
+  ['another unmerged commit', pushOf('41 a done pr'), pushOf('41 b done pr'), 'changed: unmerged 41'],
+  [
+    'another silent commit',
+    pushOf('42 b silent first:41, 41 a done'),
+    pushOf('42 c silent first:41, 41 a done'),
+    'changed: end-unknown 42',
+  ],
+  [
+    'another end of the job',
+    failedJob,
+    { ...failedJob, uses: used?.end ? [{ ...used, end: { ...used.end, statusId: 411 } }] : [] },
+    'changed: job 41',
+  ],
+  ['the age of the copy', failedJob, pushOf('41 a failed', made(-10)), 'changed: refreshed 41'],
+  [
+    '… and that its task has failed',
+    pushOf('41 a failed', made(-10)),
+    pushOf('41 a failed', { ...made(-10), copyTask: 'failed' }),
+    'changed: copy-incomplete 41',
+  ],
+])('once its own entry stands, a step names %s (G12)', (_what, before, now, objection) => {
+  const again = judgeAgain(before, now, 50);
+  const reasons = again?.kind === 'changed' ? `: ${showReasons(again)}` : '';
+  expect(again && `${show(again)}${reasons}`).toBe(objection);
+});
+
+it.each<[what: string, uses: string, described: readonly unknown[]]>([
+  ['of a job that has succeeded', '41 a done', ['a', false, 'well']],
+  ['of a job of this run, which may still run', '41 a running leg', ['a', false, 'well']],
+  ['… or was not read', '41 a unread leg', ['a', false, 'well']],
+  ['… but has not failed', '41 a failed leg', ['a', false, 410]],
+  ['of a job of another run', '41 a running', ['a', false, 410]],
+  ['… that was not read', '41 a unread pr', ['a', true, undefined]],
+  ['of the newest job that has said something', '42 b silent first:41, 41 a done', ['a', false, 'well']],
+  ['… or else of the newest one', '42 b silent first:41, 41 a silent', ['b', false, undefined]],
+  ['of nobody', '', []],
+])('a page says what is on the copy: the work %s (*Approve what you saw*)', (_what, uses, described) => {
+  expect(describePutThere(push(0, '', { uses: readUses(uses) }))).toEqual(described);
+});
+
+it.each<[what: string, asked: Look, commit: string | undefined]>([
+  ['nothing speaks against it', pushOf('41 a done'), 'a'],
+  ['live was overwritten', pushOf('41 a done base:3'), 'a'],
+  ['nobody knows its base', pushOf('41 a done base:?'), 'a'],
+  ['it is older than its base', pushOf('41 a done at:-40', made(-50)), 'a'],
+  ['its job has failed, whatever was done to live', pushOf('41 a failed base:3'), undefined],
+  ['nobody has recorded it', unrecorded, undefined],
+  ['it is a restore', restore(''), undefined],
+])('the commit on a copy is known unless that is in doubt: %s (G11)', (_what, asked, commit) => {
+  expect(commitOnCopy(asked)).toBe(commit);
 });
 
 it.each([
   ['does not wait for other pushes', '5 push:B running', 'go'],
   ['nor for restores', '5 restore running', 'go'],
   ['only while that very copy is pushed', '6 restore done, 5 push:C running', 'wait 5'],
+  ['and not once it was', '5 push:C done', 'go'],
 ])('a copy that is used again %s (G12)', (_story, live, verdict) => {
   expect(show(judgeReuse('C', { overwrites: readAll(live) }))).toBe(verdict);
 });

@@ -11,7 +11,7 @@ import {
   recordOperation,
   type RunOptions,
 } from '../../support/run-operation.ts';
-import { attempt2, created } from '../../support/runs.ts';
+import { attempt2, created, failed } from '../../support/runs.ts';
 import type { Script } from '../../support/scripted-service.ts';
 
 const inputs = { environment: 'pr-7' };
@@ -72,6 +72,20 @@ describe('in a pull request’s run, a copy that another environment uses (K11)'
     const github = { deployments: [ofOther(41)] };
     const script = [replayed(created), completed, previewResponse()];
     expect(await stage(script, { ...attempt2, github })).toMatchObject(refused);
+  });
+
+  it('is refused if its task still runs, too, and the step does not wait', async () => {
+    const options = { ...attempt2, github: { deployments: [ofOther(41)] } };
+    const run = await stage([replayed(created), running], {
+      ...options,
+      inputs: { ...inputs, wait: 'false' },
+    });
+    expect(run).toMatchObject(refused);
+  });
+
+  it('is not the reason if its task has failed', async () => {
+    const run = await stage([created, failed], { github: { deployments: [ofOther(41)] } });
+    expect(run).toMatchObject({ status: 'failed', outcome: { kind: 'task-failed' } });
   });
 
   it('is refused before anything is recorded if its task is old, too', async () => {

@@ -227,12 +227,13 @@ describe('what is said of a copy that is used again (G1)', () => {
   });
 
   it('is the newest use, with the base and the first one of its task', () => {
-    const [newest, older, ofOtherTask] = [
+    const uses = [
       { ...useSaying('C'), id: 9, base: undefined, firstId: 3 },
-      { ...useSaying('C'), id: 7, base: 5, isUnmerged: true },
+      { ...useSaying('C'), id: 8, base: 5 },
+      { ...useSaying('C'), id: 7, base: undefined, isUnmerged: true },
       { ...useSaying('C'), id: 6, base: 2, taskId: 'another' },
     ];
-    expect(copyOf([newest, older, ofOtherTask])).toMatchObject({
+    expect(copyOf(uses)).toMatchObject({
       ...{ id: 9, base: 5, firstId: 3, isUnmerged: true },
     });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOf, clockOf, fitsIn } from '../../../src/text/age.ts';
+import { ageOf, clockOf, fitsIn, momentOf } from '../../../src/text/age.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
 
 const hourMs = 3_600_000;
@@ -14,7 +14,7 @@ describe('the age of a time (*Time*)', () => {
     '2026-01-15 10:00:00+01',
     '2026-01-15T04:00:00-05:00',
     ' 2026-01-15T09:00:00Z ',
-    '1768467600',
+    ' 1768467600',
     '1768467600000.0',
     '2026-01-15 09:00:00 UTC',
   ])('is three hours at noon for %j', (text) => {
@@ -47,6 +47,15 @@ describe('the age of a time (*Time*)', () => {
     expect(ageOf(text, atNoon)).toBeUndefined();
   });
 
+  it('is unknown without a clock, and without a time of day', () => {
+    expect(ageOf('2026-01-15T09:00:00Z', undefined)).toBeUndefined();
+    expect(ageOf('2026-01-15T09:00:00Z', clockOf({ ...answer, dateMs: undefined }))).toBeUndefined();
+  });
+
+  it.each(['2026-01-13', '2026-01-14 09:00:00'])('has no moment if %j may be of any zone or hour', (text) => {
+    expect(ageOf(text, clockOf({ ...answer, timestamp: '2026-01-15T12:00:00Z' }))?.atMs).toBeUndefined();
+  });
+
   it.each<[what: string, timestamp: string | undefined, text: string, least: number, most: number]>([
     ['of a host in UTC', '2026-01-15 12:00:00', '2026-01-15 09:00:00', 3, 3],
     ['of a host that writes its local time', '2026-01-15 20:00:03', '2026-01-15 17:00:03', 3, 3],
@@ -76,12 +85,16 @@ describe('the age of a time (*Time*)', () => {
   it('counts for how long a cache has kept the answer', () => {
     const kept = clockOf({ ...answer, keptMs: 20 * hourMs, timestamp: '2026-01-15T12:00:00Z' });
     expect(ageOf('2026-01-15T11:00:00Z', kept)).toMatchObject({ leastMs: 21 * hourMs });
+    const byDate = clockOf({ ...answer, keptMs: 20 * hourMs });
+    expect(ageOf('2026-01-15T11:00:00Z', byDate)).toMatchObject({ leastMs: 21 * hourMs });
   });
 
   it('is by the `timestamp` without a `Date`, and by the runner’s clock only for a limit', () => {
     const wallMs = noonMs + 5 * hourMs;
     const byHost = clockOf({ ...answer, dateMs: undefined, wallMs, timestamp: '2026-01-15T12:00:00Z' });
-    expect(ageOf('2026-01-15T09:00:00Z', byHost)).toMatchObject({ leastMs: 3 * hourMs });
+    expect(ageOf('2026-01-15T09:00:00Z', byHost)).toMatchObject({
+      ...{ leastMs: 3 * hourMs, mostMs: 3 * hourMs },
+    });
     const byRunner = clockOf({ ...answer, dateMs: undefined, wallMs });
     expect(ageOf('2026-01-15T09:00:00Z', byRunner)).toMatchObject({ leastMs: 0, mostMs: 8 * hourMs });
   });
@@ -90,7 +103,28 @@ describe('the age of a time (*Time*)', () => {
     expect(fitsIn({ leastMs: 1, mostMs: hourMs, atMs: undefined }, 1)).toBe(true);
     expect(fitsIn({ leastMs: 2 * hourMs, mostMs: 4 * hourMs, atMs: undefined }, 1)).toBe(false);
     expect(fitsIn({ leastMs: 0, mostMs: 4 * hourMs, atMs: 0 }, 1)).toBe(false);
-    expect(fitsIn({ leastMs: 0, mostMs: 4 * hourMs, atMs: undefined }, 1)).toBeUndefined();
+    expect(fitsIn({ leastMs: hourMs, mostMs: 4 * hourMs, atMs: undefined }, 1)).toBeUndefined();
     expect(fitsIn(undefined, 1)).toBeUndefined();
+  });
+});
+
+describe('the moment of a time (*Time*)', () => {
+  const inUtc = Date.UTC(2026, 0, 15, 15);
+  it.each<[what: string, timestamp: string | undefined, text: string, atMs: number | undefined]>([
+    ['in the local time of a host at most 14 hours ahead', '2026-01-16 02:00', '2026-01-16 05:00', inUtc],
+    ['… or 12 hours behind', '2026-01-15 00:00', '2026-01-15 03:00', inUtc],
+    ['… that takes 65 seconds to answer', '2026-01-15 19:58:55', '2026-01-15 23:00', inUtc],
+    ['… and no longer', '2026-01-15 19:58:54', '2026-01-15 15:00', inUtc],
+    ['in no local time further ahead', '2026-01-16 02:15', '2026-01-15 15:00', inUtc],
+    ['… or behind', '2026-01-14 23:45', '2026-01-15 15:00', inUtc],
+    ['in its own zone', '2026-01-15 20:00', '2026-01-15T15:00:00Z', inUtc],
+    ['in UTC, without a `timestamp`', undefined, '2026-01-15 15:00', inUtc],
+    ['unknown', '2026-01-15 20:00', 'soon', undefined],
+  ])('is %s', (_what, timestamp, text, atMs) => {
+    expect(momentOf(text, clockOf({ ...answer, timestamp }))).toBe(atMs);
+  });
+
+  it('is in UTC without an answer', () => {
+    expect(momentOf('2026-01-15 15:00', undefined)).toBe(inUtc);
   });
 });

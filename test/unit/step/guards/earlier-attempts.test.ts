@@ -124,6 +124,7 @@ describe('what its host refuses after an earlier attempt (push guard 7)', () => 
     ['not_found', [response(404)]],
     ['rejected', [previewResponse(), running, inProgress]],
     ['rejected', [previewResponse(), running, response(409, { code: 'site_locked' })]],
+    ['rejected', [previewResponse(), running, response(409)]],
     ['rejected', [previewResponse(), running, response(423)]],
     ['rejected', [previewResponse(), running, response(422, {}, { message: 'A push is already running' })]],
   ])('is unknown, because of that: %s (%#)', async (errorCode, script) => {

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { taskOfSite } from '../../../../src/github/entry.ts';
 import { objectionTo } from '../../../../src/outcome/rule.ts';
+import { run as runStep } from '../../../../src/step/run.ts';
 import { copyEntry, copyRecord, liveRecord, ownRecord, withCopy } from '../../../support/live-records.ts';
 import { approval, fails, type TestDeployment } from '../../../support/recording-github.ts';
-import { accepted, completed, noResponse, previewResponse } from '../../../support/responses.ts';
-import { ids, recordOperation, type RunOptions, type RunResult } from '../../../support/run-operation.ts';
+import { accepted, completed, noResponse, previewResponse, running } from '../../../support/responses.ts';
+import {
+  createTestStep,
+  ids,
+  recordOperation,
+  type RunOptions,
+  type RunResult,
+} from '../../../support/run-operation.ts';
 import { otherTask } from '../../../support/runs.ts';
 import { whenCancelled, type Script } from '../../../support/scripted-service.ts';
 
@@ -101,18 +108,6 @@ describe('a push of what nobody has read (G12)', () => {
     const inputs = { 'approved-preview': before };
     const old = await push(deployments, { inputs, ...form(before) });
     expect(old).toMatchObject({ posts: 0, errorCode: 'preview_changed' });
-  });
-
-  it.each<[what: string, deployments: readonly TestDeployment[]]>([
-    ['live', withCopy(liveRecord()).deployments],
-    ['the copy', withCopy(onCopy({})).deployments],
-  ])('is refused while %s is overwritten, whoever has read it', async (_what, deployments) => {
-    const script = [otherTask('running'), ...sent];
-    const { results } = await push(deployments, { script, inputs: { 'dry-run': 'true' } });
-    expect(results.look && objectionTo(results.look)).toMatchObject({ kind: 'busy' });
-    const digest = results.preview?.digest ?? '';
-    const run = await push(deployments, { script, inputs: { 'approved-preview': digest }, ...form(digest) });
-    expect(run).toMatchObject({ posts: 0, status: 'refused', errorCode: 'live_busy', endMs: 0 });
   });
 
   it('says in a dry run and in the preview what speaks against it, and refuses neither', async () => {
@@ -265,19 +260,50 @@ describe('the list is read again once the own entry stands (G12)', () => {
   });
 });
 
-it('a re-run of a push that completed, and that was undone since, is refused whoever has read it (G12)', async () => {
-  const { deployments } = withCopy(
+describe('nobody can allow a push (G12)', () => {
+  const undone = withCopy(
     liveRecord({ id: 63, states: ['success'] }),
     ownRecord('push', { id: 62, states: ['success'] }),
   );
-  const digest = await digestAfter(deployments);
-  const typed = form(digest);
-  const { outcome, posts, status } = await push(deployments, {
-    ...typed,
-    script: [previewResponse()],
-    inputs: { 'approved-preview': digest },
-    context: { ...typed.context, attempt: 2 },
+  const ofTag = copyRecord(41, { tag: 'v1' });
+  it.each<[what: string, kind: string, deployments: readonly TestDeployment[], on: RunOptions]>([
+    [
+      'while live is overwritten',
+      'live-busy',
+      withCopy(liveRecord()).deployments,
+      { script: [otherTask('running'), ...sent] },
+    ],
+    [
+      'while the copy is overwritten',
+      'live-busy',
+      withCopy(onCopy({})).deployments,
+      { script: [otherTask('running'), ...sent] },
+    ],
+    [
+      'while the copy is made',
+      'copy-unfinished',
+      [copyRecord(41, {}, { statuses: [] })],
+      { script: [running, ...sent] },
+    ],
+    ['of a copy whose tag has moved', 'tag-moved', [ofTag], { context: { isTag: true, ref: 'v1' } }],
+    ['that was undone', 'push-undone', undone.deployments, { context: { attempt: 2 } }],
+  ])('%s: it is refused whoever has read it, and writes no entry', async (_what, kind, deployments, on) => {
+    const dryRun = await push(deployments, { ...on, inputs: { 'dry-run': 'true' } });
+    expect(dryRun.status).toBe('skipped');
+    const digest = dryRun.results.preview?.digest ?? '';
+    const typed = form(digest);
+    const run = await push(deployments, {
+      ...{ ...on, ...typed, inputs: { 'approved-preview': digest } },
+      context: { ...on.context, ...typed.context },
+    });
+    const refused = { posts: 0, status: 'refused', endMs: 0, github: { created: [] } };
+    expect(run).toMatchObject({ ...refused, outcome: { refusal: { kind } } });
   });
-  expect({ posts, status }).toEqual({ posts: 0, status: 'refused' });
-  expect(outcome).toMatchObject({ refusal: { kind: 'push-undone', overwrite: { id: 63 } } });
+});
+
+it('nothing is sent if no entry was planned (G11)', async () => {
+  const { service, step } = createTestStep('push', { script: sent });
+  const withoutEntry = { ...step, recorder: { ...step.recorder, overwrite: undefined } };
+  await expect(runStep(withoutEntry)).rejects.toThrow('nothing was planned that could be recorded');
+  expect(service.received.map(({ method }) => method)).toEqual(['GET']);
 });

@@ -27,6 +27,14 @@ it.each<[what: string, script: Script]>([
   expect(heard).toEqual([ids.task]);
 });
 
+it.each<[what: string, accepting: SendResult, says: boolean]>([
+  ['an earlier answer', replay, true],
+  ['a new one', accepted(), false],
+])('the log says of %s, and of no other, that it is an earlier one (K8)', async (_what, accepting, says) => {
+  const { runner } = await restore([accepting, completed]);
+  expect(runner.texts('info').some((line) => line.includes('has accepted this request earlier'))).toBe(says);
+});
+
 describe('without a run id', () => {
   it.each<[string, Readonly<Record<string, string>>, RegExp, number]>([
     ['random, and a warning says so (K1)', {}, /^site-pipeline-[0-9a-f-]{36}$/, 1],
