@@ -7,7 +7,6 @@ import { describeCause } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { Use } from '../outcome/list-entry.ts';
 import { cancelledBeforeStart, type OrEnd } from '../outcome/outcome.ts';
-import type { ResultSink } from '../outcome/results.ts';
 import type { DeploymentStatus, GitHub, GitHubApi, RunLog } from '../ports.ts';
 import { createAnnouncer } from '../service/announcer.ts';
 import { timeLeftMs, type RetryOptions } from '../service/retry.ts';
@@ -26,9 +25,10 @@ interface RecordingEdges {
   /** GitHub's API with retries. */
   readonly github: GitHub;
   readonly log: RunLog;
-  readonly results: ResultSink;
   /** For the entries, which later runs must find, and so are tried for longer than their statuses. */
   readonly entries: Pick<RetryOptions, 'clock' | 'deadlineMs' | 'hurry' | 'signal'>;
+  /** Called with the id of each entry, new or adopted. */
+  readonly note: (id: number) => void;
 }
 
 interface NewEntry {
@@ -59,7 +59,7 @@ export type EntryWriter = ReturnType<typeof createEntryWriter>;
  * again. Statuses are set one after another, because GitHub counts the last one.
  */
 export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
-  const { entries, github, githubApi, log, results } = edges;
+  const { entries, github, githubApi, log, note } = edges;
   let writing: Promise<unknown> = Promise.resolve();
   const creating: Promise<unknown>[] = [];
   let triedSinceMs: number | undefined;
@@ -75,13 +75,17 @@ export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
   const set = (id: number, status: NewStatus): Promise<number> =>
     github.setDeploymentStatus(id, { ...status, logUrl: attemptUrlOf(context) });
 
-  const written = (id: Promise<number | undefined>): WrittenEntry => {
+  const written = (created: Promise<number | undefined>): WrittenEntry => {
+    const id = created.then((known) => {
+      if (known !== undefined) note(known);
+      return known;
+    });
     let last: Promise<number | undefined> = Promise.resolve(undefined);
     return {
       id,
       setStatus(status, ifNotSet) {
-        const setting = Promise.all([id, writing]).then(([created]) =>
-          created === undefined ? undefined : set(created, status),
+        const setting = Promise.all([id, writing]).then(([known]) =>
+          known === undefined ? undefined : set(known, status),
         );
         last = setting.catch((error: unknown) => {
           log.warnAboutGitHub(ifNotSet, error);
@@ -93,11 +97,6 @@ export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
     };
   };
 
-  const note = (id: number): number => {
-    results.set({ deploymentId: id });
-    return id;
-  };
-
   return {
     /**
      * Creates an entry in the background. A failure does not change the outcome (G8). `isNeeded`: the next run must find
@@ -105,7 +104,7 @@ export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
      */
     create(entry: NewEntry, isNeeded: boolean, onFailure: (error: unknown) => void): WrittenEntry {
       const by = isNeeded ? connectForEntry() : github;
-      const created = createEntry(entry, context, by).then(note, (error: unknown) => {
+      const created = createEntry(entry, context, by).catch((error: unknown) => {
         onFailure(error);
         return undefined;
       });
@@ -117,7 +116,7 @@ export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
     /** Resolves once GitHub has created the needed entries, or they are given up. */
     created: (): Promise<unknown> => Promise.all(creating),
     /** Uses the entry of an earlier step as the entry of this step. */
-    adopt: (id: number): WrittenEntry => written(Promise.resolve(note(id))),
+    adopt: (id: number): WrittenEntry => written(Promise.resolve(id)),
     /**
      * Creates an entry without which the step must not go on (G8, G11). Gives up as `askGitHub` does (G7). `begun`: the
      * entry's id, or how the step ends. A cancellation ends `begun` at once, but not the creation, because an entry
@@ -138,7 +137,7 @@ export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
         cancellation.addEventListener('abort', () => resolve(ended));
       });
       const created = asking.then(
-        ({ answer }) => answer && note(answer),
+        ({ answer }) => answer,
         () => undefined,
       );
       return { entry: written(created), begun: Promise.race([cancelled, asking]) };

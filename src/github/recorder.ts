@@ -1,5 +1,5 @@
 import type { JobEnd } from './job-end.ts';
-import { writeComment, type CommentEdges } from './pull-request-comment.ts';
+import { writeComment } from './pull-request-comment.ts';
 import { retryCalls } from './retry-calls.ts';
 import type { StepRun } from './entry.ts';
 import { createCopyRecorder, type StagingRecording } from './copy-recorder.ts';
@@ -10,8 +10,8 @@ import { COMMENT_START, type CommentSubject } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
 import { statusOf } from '../outcome/outcome.ts';
 import type { Report } from '../outcome/report.ts';
-import { siteUrlOf, type Answer } from '../outcome/results.ts';
-import type { Clock, RunLog } from '../ports.ts';
+import { siteUrlOf, type Answer, type ResultSink } from '../outcome/results.ts';
+import type { Clock, GitHubApi, RunLog } from '../ports.ts';
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
@@ -29,25 +29,29 @@ export function createRecorder(
     readonly comment: CommentSubject | undefined;
     readonly isDryRun: boolean;
   },
-  edges: Pick<CommentEdges, 'clock' | 'github' | 'results'> & {
+  edges: {
+    readonly clock: Clock;
+    /** Must sanitize. */
+    readonly github: GitHubApi;
     readonly log: RunLog;
+    readonly results: ResultSink;
     /** Aborts when the job is cancelled. */
     readonly signal: AbortSignal;
     /** The step's deadline on the clock's `elapsedMs`. */
     readonly deadlineMs: number;
   },
 ) {
-  const { clock, deadlineMs, github: githubApi, log, signal } = edges;
+  const { clock, deadlineMs, github: githubApi, log, results, signal } = edges;
   const { context, overwrite: planned, recording } = plan;
   const { pullRequest = {} } = context;
   const needsEvent = (plan.comment !== undefined && !plan.isDryRun) || recording !== undefined;
   if (pullRequest.isUnreadable && needsEvent) log.warn(messages.eventUnreadable());
   const time = createRecordingTime(clock);
   const entryTime = createRecordingTime(clock);
-  const ownEdges = { ...edges, ...time.signals };
-  const github = githubApi.connect(retryCalls(ownEdges));
+  const github = githubApi.connect(retryCalls({ clock, deadlineMs, ...time.signals }));
   const entries = { clock, deadlineMs, ...entryTime.signals };
-  const writer = createEntryWriter(context, { ...ownEdges, githubApi, github, entries });
+  const note = (deploymentId: number): void => results.set({ deploymentId });
+  const writer = createEntryWriter(context, { githubApi, github, log, entries, note });
   const copy = recording && createCopyRecorder({ ...plan, recording }, { log, writer });
   const overwrite = planned && createOverwriteRecorder({ ...plan, overwrite: planned }, { log, writer });
 
@@ -105,8 +109,10 @@ export function createRecorder(
           log.info('No comment was written: a comment of this action started this run.');
         else if (issueNumber === undefined) log.warn(messages.noPullRequest());
         else {
-          const due = { about, isReady, issueNumber, startedAtMs, untilMs: deadlineMs, useId };
-          return writeComment(report, due, ownEdges);
+          const due = { about, isReady, issueNumber, startedAtMs, useId };
+          const { ofJob, url } = await writeComment(report, due, { github, log });
+          results.set({ commentUrl: url });
+          return ofJob;
         }
         return undefined;
       };
