@@ -77,8 +77,8 @@ async function guardPush(push: Expected, asked: Asked, step: Step): Promise<Prev
   const { client, log, plan } = step;
   const { siteId } = push;
   log.startGroup(`Push preview of staging site ${siteId}`);
-  const { failed, success } = await trySend(endpoints.previewPush(client.prefix, siteId), step);
-  if (failed) throw refusePush({ kind: 'preview-unavailable', failure: failed.failure }, asked.look, step);
+  const { failure, success } = await trySend(endpoints.previewPush(client.prefix, siteId), step);
+  if (failure) throw refusePush({ kind: 'preview-unavailable', failure }, asked.look, step);
   const { look, objection, preview } = showPreview(success, { ...push, look: asked.look }, step);
   log.endGroup();
   const { digest } = preview;
