@@ -19,7 +19,7 @@ import { isSameName } from '../../text/same-name.ts';
  * the older entry keeps it, and the other gives its own entry up.
  */
 export async function guardUnshared(answer: Answer, sent: HandedOn, step: Step): Promise<void> {
-  const { client, log, plan, recorder, results } = step;
+  const { client, log, plan, recorder } = step;
   const { site = {}, task, whose } = answer;
   const { hasEnded, isStartedSince, mayBeOwn, record } = sent;
   const isFound = whose === 'copy-there-before';
@@ -29,11 +29,6 @@ export async function guardUnshared(answer: Answer, sent: HandedOn, step: Step):
   if (!recording || !recorder.copy || !task || !isOfUnmergedPullRequest(plan.context)) return;
   const { domain, expiresAtMs, id: siteId } = site;
   const used = { siteId, domain, expiresAtMs, taskId: task.id, options: recording.options };
-  // A copy that cannot be used must not be a result.
-  const refuse = (outcome: RedOutcome): Ended => {
-    results.set({ answer: undefined, task: undefined });
-    return new Ended(outcome);
-  };
   const effect = mayBeOwn ? 'possible' : 'none';
   const throwIfCancelled = (): void => {
     if (client.signal.aborted) throw new Ended({ kind: 'cancelled', during: 'task', effect: 'started' });
@@ -67,11 +62,17 @@ export async function guardUnshared(answer: Answer, sent: HandedOn, step: Step):
   if (other) {
     recorder.copy.giveUp(used);
     const { environment, siteId: ofOther } = other;
-    throw refuse({ kind: 'copy-was-there', siteId: ofOther, environment, effect });
+    throw endWithoutCopy({ kind: 'copy-was-there', siteId: ofOther, environment, effect }, step);
   }
   const begun = isFound ? await recorder.copy.beginUse(used, client) : undefined;
   throwIfCancelled();
-  if (begun?.ended?.kind === 'github-failed') throw refuse({ ...begun.ended, effect });
+  if (begun?.ended?.kind === 'github-failed') throw endWithoutCopy({ ...begun.ended, effect }, step);
+}
+
+/** Ends the step without its copy: a copy that cannot be used must not be a result. */
+export function endWithoutCopy(outcome: RedOutcome, { results }: Pick<Step, 'results'>): Ended {
+  results.set({ answer: undefined, task: undefined });
+  return new Ended(outcome);
 }
 
 /** The longest time for an entry that the step has just begun to write, because it did not wait for the task. */
