@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attemptStartMs, commitOf } from '../inputs/run-context.ts';
 import { unlessGone } from '../outcome/failure.ts';
 import {
   addLaterLine,
@@ -9,9 +10,9 @@ import {
   type CommentSubject,
 } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
-import { isGreen } from '../outcome/outcome.ts';
+import { isGreen, statusOf } from '../outcome/outcome.ts';
 import type { Report } from '../outcome/report.ts';
-import type { GitHub, PullRequestComment, RunLog } from '../ports.ts';
+import type { Clock, GitHub, PullRequestComment, RunLog } from '../ports.ts';
 
 /** The comment with a line for the running job, and the lines that replace it at the end of the job (G13). */
 export const jobComment = z.object({
@@ -38,27 +39,32 @@ export async function writeComment(
     readonly about: CommentSubject;
     readonly issueNumber: number;
     /** The entry of this step's use, once it is written; `undefined`: it has none. */
-    readonly useId: Promise<number | undefined>;
-    /** The copy is ready, and a job may deploy to it. */
-    readonly isReady: boolean;
-    readonly startedAtMs: () => number | undefined;
+    readonly useId: Promise<number | undefined> | undefined;
   },
   /** `github`: with retries. */
-  { github, log }: { readonly github: GitHub; readonly log: Pick<RunLog, 'info'> },
+  {
+    clock,
+    github,
+    log,
+  }: { readonly clock: Clock; readonly github: GitHub; readonly log: Pick<RunLog, 'info'> },
 ): Promise<WrittenComment> {
-  const { about, isReady, issueNumber, startedAtMs, useId } = due;
+  const { about, issueNumber, useId } = due;
+  const { context, outcome } = report;
   const marker = commentMarker(about);
   const findOwnComments = () => findComments(marker, issueNumber, github);
   const [found] = await findOwnComments();
   const id = await useId;
-  const by = { useId: id, startedAtMs: startedAtMs() };
+  const nowMs = github.timeMs();
+  const stepMs = nowMs === undefined ? undefined : Math.round(nowMs - clock.elapsedMs());
+  const by = { useId: id, startedAtMs: attemptStartMs(context, stepMs) };
   if (found && isWrittenLater(found.body, by)) {
     log.info(messages.commentWrittenLater());
     return { url: found.url };
   }
+  // A job may deploy to a copy that is ready. Its line at the end names the commit.
+  const isReady = statusOf(outcome) === 'completed' && commitOf(context) !== undefined;
   const lines = id === undefined || !isReady ? undefined : renderJobLines(report, id);
-  const nowMs = github.timeMs();
-  const added = isGreen(report.outcome) ? undefined : addLaterLine(found?.body, report, { ...by, nowMs });
+  const added = isGreen(outcome) ? undefined : addLaterLine(found?.body, report, { ...by, nowMs });
   const body =
     added ?? renderComment(report, { by, marker, previousBody: found?.body, nowMs, jobLine: lines?.running });
   // After a lost response the comment may exist. A comment of another job has another text.
