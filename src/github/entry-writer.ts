@@ -17,7 +17,7 @@ import {
   type OverwritePayload,
   type UsePayload,
 } from './entry.ts';
-import { listEntries } from './list.ts';
+import { listNewest } from './list.ts';
 
 interface RecordingEdges {
   /** Must sanitize. */
@@ -182,7 +182,7 @@ async function createEntry(
   };
   const findCreated = async (): Promise<number | undefined> => {
     const site = { apiUrl: payload['api-url'], liveSiteId: payload['live-site-id'] };
-    const list = await listEntries({ site, environment, isEnough: () => true }, github);
+    const list = await listNewest({ site, environment }, github);
     const isThis = (each: Use | ListedOverwrite): boolean =>
       each.run === payload.run &&
       each.attempt === payload.attempt &&

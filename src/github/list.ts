@@ -59,6 +59,14 @@ export async function listEntries(
   }
 }
 
+/** The same of the newest page alone. */
+export function listNewest(
+  wanted: { readonly site: Pick<Site, 'liveSiteId'>; readonly environment?: string },
+  github: Pick<GitHub, 'listDeployments' | 'viewer'>,
+): Promise<EntryList> {
+  return listEntries({ ...wanted, isEnough: () => true }, github);
+}
+
 /** Sorts and classifies the entries. GitHub promises no order, so the highest id counts as the newest. */
 function classify(
   records: readonly DeploymentRecord[],
@@ -89,36 +97,38 @@ function withoutGivenUp(copies: readonly Use[]): readonly Use[] {
 }
 
 /**
- * The latest status of an entry, and all of its statuses. Only those by the entry's creator count, because anybody who
- * may write deployments can add one. `undefined`: the entry is deleted. A 404 for an entry that is younger than a
- * minute means no status yet.
+ * The statuses of an entry, newest first. Only those by the entry's creator count, because anybody who may write
+ * deployments can add one. `undefined`: the entry is deleted. A 404 for an entry that is younger than a minute means no
+ * status yet.
  */
-export async function readLatestStatus(
+export async function readStatuses(
   { atMs, creatorId, id }: Pick<Use, 'atMs' | 'creatorId' | 'id'>,
   github: Pick<GitHub, 'listStatuses' | 'timeMs'>,
-  isCounted: (status: DeploymentStatusRecord) => boolean = () => true,
-) {
+): Promise<readonly DeploymentStatusRecord[] | undefined> {
   const statuses = await unlessGone(github.listStatuses(id));
   const isOld = (github.timeMs() ?? NaN) - atMs >= UNKNOWN_ENTRY_GRACE_MS;
   if (!statuses && isOld) return undefined;
-  const own = (statuses ?? []).filter((status) => status.creatorId === creatorId && isCounted(status));
-  const [latest] = own.toSorted((a, b) => b.id - a.id);
-  return { latest, own };
+  const own = (statuses ?? []).filter((status) => status.creatorId === creatorId);
+  return own.sort((a, b) => b.id - a.id);
+}
+
+/** A person, GitHub itself or `close-staging` may set `inactive`, which does not say how anything ended (G13). */
+export function saysEnd({ state }: Pick<DeploymentStatusRecord, 'state'>): boolean {
+  return state !== 'inactive';
 }
 
 /** The uses that are open, with their ends. One is closed if its latest status is `inactive`, or if it is deleted (G6). */
 export function findOpen(uses: readonly Use[], github: Pick<GitHub, 'listStatuses' | 'timeMs'>) {
   return lookUpEach(uses, async (use) => {
-    const read = await readLatestStatus(use, github);
-    const isOpen = read && read.latest?.state !== 'inactive';
-    return isOpen ? { ...use, end: endBy(read.latest) } : undefined;
+    const statuses = await readStatuses(use, github);
+    const isOpen = statuses && statuses[0]?.state !== 'inactive';
+    return isOpen ? { ...use, end: endBy(statuses[0]) } : undefined;
   });
 }
 
-/** How the job of a use ended. A person, GitHub itself or `close-staging` may set `inactive`, which is no end (G13). */
+/** How the job of a use ended. */
 export async function readUseEnd(use: Use, github: Pick<GitHub, 'listStatuses' | 'timeMs'>): Promise<UseEnd> {
-  const read = await readLatestStatus(use, github, ({ state }) => state !== 'inactive');
-  return endBy(read?.latest);
+  return endBy((await readStatuses(use, github))?.find(saysEnd));
 }
 
 function endBy(latest: DeploymentStatusRecord | undefined): UseEnd {

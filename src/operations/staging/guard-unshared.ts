@@ -1,8 +1,9 @@
 import { askGitHub } from '../../github/ask-github.ts';
-import { listEntries } from '../../github/list.ts';
+import { listNewest } from '../../github/list.ts';
 import { isOfUnmergedPullRequest, runUrlOf } from '../../inputs/run-context.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import { messages } from '../../messages/messages.ts';
+import type { GitHub } from '../../ports.ts';
 import type { Step } from '../../step/step.ts';
 import type { HandedOn } from '../../step/submit/submit.ts';
 import { isOfRun } from '../../outcome/list-entry.ts';
@@ -39,12 +40,8 @@ export async function guardUnshared(answer: Answer, sent: HandedOn, step: Step):
   const isAwaited = (hasEnded && whose !== 'new') || !plan.isWaiting;
   const entryId = isFound ? Infinity : await findId(recorder.copy.id(), isAwaited, step);
   if (entryId === undefined) return;
-  const newest = { site: recording, isEnough: () => true };
-  const { answer: list, ended } = await askGitHub(
-    { kind: 'lists' },
-    (each) => listEntries(newest, each),
-    step,
-  );
+  const readList = (github: GitHub) => listNewest({ site: recording }, github);
+  const { answer: list, ended } = await askGitHub({ kind: 'lists' }, readList, step);
   throwIfCancelled();
   if (ended?.kind === 'github-failed') {
     const { failure } = ended;

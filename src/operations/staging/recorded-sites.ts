@@ -1,5 +1,5 @@
 import { LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from '../../github/entry.ts';
-import { listEntries, lookUpEach, type EntryList } from '../../github/list.ts';
+import { listNewest, lookUpEach, type EntryList } from '../../github/list.ts';
 import {
   isOverwrite,
   MAX_TASK_MS,
@@ -45,10 +45,7 @@ export function warnAboutOthers(uses: readonly Use[], log: RunLog): void {
 
 /** The overwrites of the live site on the newest page of its list. */
 export async function listOverwrites(site: Site, github: GitHub) {
-  const { overwrites } = await listEntries(
-    { site, environment: LIVE_ENVIRONMENT, isEnough: () => true },
-    github,
-  );
+  const { overwrites } = await listNewest({ site, environment: LIVE_ENVIRONMENT }, github);
   return overwrites;
 }
 

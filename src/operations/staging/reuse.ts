@@ -6,7 +6,7 @@ import { cancelledBeforeStart, Ended, orEnd, refuse, type GreenOutcome } from '.
 import type { ReplacedSite, ReusedSite } from '../../outcome/results.ts';
 import { askAboutSite, askAboutTask, type SiteAnswer } from '../../service/ask-about.ts';
 import { askGitHub } from '../../github/ask-github.ts';
-import { readLatestStatus } from '../../github/list.ts';
+import { readStatuses } from '../../github/list.ts';
 import { withCopyAge, type Look } from '../../outcome/look.ts';
 import { copyOf, ownUsesOf, usesIn } from '../../outcome/uses.ts';
 import { objectionTo } from '../../outcome/rule.ts';
@@ -86,7 +86,7 @@ async function warnIfClosed(copy: Use, { nowMs }: Look, step: Step): Promise<voi
   const { eventAtMs = nowMs } = context;
   if (!isRerun && nowMs - eventAtMs < LATE_MS) return;
   const isClosed = async (github: GitHub): Promise<boolean> => {
-    const { latest } = (await readLatestStatus(copy, github)) ?? {};
+    const [latest] = (await readStatuses(copy, github)) ?? [];
     const isInactive = latest?.state === 'inactive';
     return isInactive && (isRerun || (parseTimeMs(latest.createdAt) ?? Infinity) > eventAtMs);
   };
