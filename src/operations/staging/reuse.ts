@@ -13,7 +13,7 @@ import { objectionTo } from '../../outcome/rule.ts';
 import { commitOf, isLaterAttempt, isOfUnmergedPullRequest } from '../../inputs/run-context.ts';
 import type { Step } from '../../step/step.ts';
 import type { GitHub } from '../../ports.ts';
-import { attachToTask } from '../../step/tasks/follow-task.ts';
+import { concludePoll, watchTask } from '../../step/tasks/follow-task.ts';
 import { fitsIn } from '../../text/age.ts';
 import { parseTimeMs } from '../../text/time.ts';
 import { warnAboutOthers } from './recorded-sites.ts';
@@ -153,13 +153,14 @@ async function askForState({ copy, look, recording }: Asked, { client, log }: St
   return !fits ? { kind: 'unusable', why: 'too-old', confirmation } : { kind: 'ready', site };
 }
 
-/** Uses a copy that is still being made, once its task is completed. */
+/** Uses a copy that is still being made, once its task is completed, as if this step had started it. */
 async function awaitCopy(taskId: string, asked: Asked, step: Step): Promise<Checked> {
   const { copy, look } = asked;
   await beginUse(copy, step);
   const reused = noteReuse({ domain: addressOf(copy.domain, look.overwrites), taskId }, asked, step);
   step.log.info(`It is still being created. Waiting for task ${taskId}.`);
-  return { reused, outcome: await attachToTask(taskId, step) };
+  const result = await watchTask({ taskId, isFirstAtOnce: true }, step);
+  return { reused, outcome: concludePoll(result, { by: 'this-run', effect: 'started' }, step) };
 }
 
 /** Uses a copy that exists, once no push of it runs. */
