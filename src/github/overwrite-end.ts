@@ -59,7 +59,7 @@ export interface EndEdges {
   /** `false`: the service is not asked about tasks. */
   readonly hasApiToken?: boolean;
   /** Called if the service says that an overwrite has ended, but its entry has no final status yet. */
-  readonly onEnd: (entry: ListedOverwrite, end: 'completed' | 'failed') => void;
+  readonly onEnd?: (entry: ListedOverwrite, end: 'completed' | 'failed') => void;
 }
 
 /** An overwrite, or an attempt that started nothing because the host repeated an earlier answer. */
@@ -96,7 +96,7 @@ export async function readEnd(
   const end = isMetOver ? 'unknown' : judgeEnd(latest?.state, answer?.kind, Math.max(0, nowMs - entry.atMs));
   if (end === 'nothing') return undefined;
   // The end is recorded, so that the next step need not ask the service.
-  if (!isEnded && (end === 'completed' || end === 'failed')) onEnd(entry, end);
+  if (!isEnded && (end === 'completed' || end === 'failed')) onEnd?.(entry, end);
   const refused = answer?.kind === 'unclear' && isDenied(answer.failure) ? answer.failure : undefined;
   const isSeenRunning = answer?.kind === 'running';
   return { ...entry, end, taskId, isSeenRunning, isUnanswered, metTaskId, taskRefusal: refused?.status };

@@ -76,7 +76,8 @@ export async function readEnds(list: EntryList, query: OverwriteQuery, edges: Re
   for (const entry of all.filter((each) => !isNeeded(each))) {
     const newer = entries.filter(isOverwrite).filter(({ id }) => id > entry.id);
     if (newestCounted({ ...query, overwrites: newer })) break;
-    entries.push(...(await lookUpEach([entry], look)));
+    const read = await look(entry);
+    if (read) entries.push(read);
   }
   entries.sort((a, b) => b.id - a.id);
   return {

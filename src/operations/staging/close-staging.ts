@@ -73,7 +73,7 @@ async function closeEnvironment(where: Where, step: Step): Promise<GreenOutcome>
   for (const [changed, { id }] of open.entries()) {
     // GitHub allows 80 writes a minute.
     if (changed >= FAST_WRITES) await client.clock.sleep(1_000, client.signal);
-    step.changes.begin();
+    step.changes.effect = 'possible';
     const closed = await ask((github) => github.setDeploymentStatus(id, status));
     // A deployment that GitHub no longer knows needs no closing.
     if (closed.ended && closed.failure.cause !== 'gone') {
