@@ -1,5 +1,5 @@
 import { hashToken, jobOf } from '../service/idempotency-key.ts';
-import { fields, namingInputs, protectingInputs, showInput, type FieldName } from '../inputs/fields.ts';
+import { fields, protectingInputs, showInput, type FieldName } from '../inputs/fields.ts';
 import { findCause, hasGap } from '../inputs/input-cause.ts';
 import { findUnknownInputs, isWithoutGitHub, NO_GITHUB, type RawInputs } from '../inputs/raw-inputs.ts';
 import {
@@ -202,18 +202,4 @@ function planTimes({ inputs, plan }: Planned) {
     sendTimeoutMs: timeoutMs - (isRecording || plan.overwrite ? recordTimeMs : 0),
     fixedIntervalMs: intervalSeconds === undefined ? undefined : intervalSeconds * 1000,
   };
-}
-
-/** The inputs that name sites, environments and the like, valid or not, as they may be shown. */
-export function nameInputs(
-  raw: RawInputs,
-  { optional, required }: Pick<Operation, 'optional' | 'required'>,
-): Readonly<Record<string, string>> {
-  const used = new Set<string>([...required, ...optional]);
-  return Object.fromEntries(
-    Object.keys(namingInputs).flatMap((name) => {
-      const value = raw[name];
-      return value !== undefined && value !== '' && used.has(name) ? [[name, showInput(value)]] : [];
-    }),
-  );
 }
