@@ -1,4 +1,3 @@
-import type { AskingEdges } from './ask-github.ts';
 import { commitOf, isOfUnmergedPullRequest } from '../inputs/run-context.ts';
 import { messages } from '../messages/messages.ts';
 import type { Use } from '../outcome/list-entry.ts';
@@ -7,6 +6,7 @@ import type { Report } from '../outcome/report.ts';
 import { siteUrlOf, type Answer } from '../outcome/results.ts';
 import { statuses, type Status } from '../outcome/statuses.ts';
 import type { DeploymentStatus, RunLog } from '../ports.ts';
+import type { RetryTime } from '../service/retry.ts';
 import { isUsePayload, type Site, type StepRun, type UsePayload } from './entry.ts';
 import { describeRun, type EntryWriter, type WrittenEntry } from './entry-writer.ts';
 import { baseOf, type Look } from '../outcome/look.ts';
@@ -128,7 +128,7 @@ export function createCopyRecorder(
      * before anybody can deploy to the copy (G8). Resolves to its id, or to how the step ends if it cannot be written;
      * `undefined`: no entry was needed, or the ids of the copy cannot be recorded.
      */
-    async beginUse(used: UsedCopy, client: AskingEdges['client']): Promise<OrEnd<number> | undefined> {
+    async beginUse(used: UsedCopy, client: RetryTime): Promise<OrEnd<number> | undefined> {
       const firstId = used.firstId ?? findKnown(used.siteId)?.firstId ?? 0;
       const payload = payloadOf({ ...used, base: undefined, firstId });
       if (!isUnmerged || !isUsePayload(payload)) return undefined;

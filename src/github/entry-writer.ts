@@ -1,5 +1,5 @@
 import { failureIn, outOfTime, unusable, type Failure } from '../outcome/failure.ts';
-import { askGitHub, MAX_LOOKUP_MS, type AskingEdges } from './ask-github.ts';
+import { askGitHub, MAX_LOOKUP_MS } from './ask-github.ts';
 import { retryCalls } from './retry-calls.ts';
 import { attemptUrlOf, commitOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import { UNKNOWN_COMMIT } from '../inputs/run-event.ts';
@@ -9,7 +9,7 @@ import type { Use } from '../outcome/list-entry.ts';
 import { cancelledBeforeStart, type OrEnd } from '../outcome/outcome.ts';
 import type { DeploymentStatus, GitHub, GitHubApi, RunLog } from '../ports.ts';
 import { createAnnouncer } from '../service/announcer.ts';
-import { timeLeftMs, type RetryOptions } from '../service/retry.ts';
+import { timeLeftMs, type RetryTime } from '../service/retry.ts';
 import {
   LIVE_ENVIRONMENT,
   taskOfSite,
@@ -26,7 +26,7 @@ interface RecordingEdges {
   readonly github: GitHub;
   readonly log: RunLog;
   /** For the entries, which later runs must find, and so are tried for longer than their statuses. */
-  readonly entries: Pick<RetryOptions, 'clock' | 'deadlineMs' | 'hurry' | 'signal'>;
+  readonly entries: RetryTime;
   /** Called with the id of each entry, new or adopted. */
   readonly note: (id: number) => void;
 }
@@ -65,12 +65,12 @@ export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
   let triedSinceMs: number | undefined;
   /** Retries as long as the step has time, and says so while GitHub does not answer (W3). */
   const connectForEntry = (): GitHub => {
-    const { clock, deadlineMs } = entries;
+    const { clock } = entries;
     triedSinceMs ??= clock.elapsedMs();
     const announce = createAnnouncer(clock);
     const onRetry = (failure: Failure): void =>
       announce(() => log.info(messages.retrying(describeCause(failure), timeLeftMs(entries))));
-    return githubApi.connect(retryCalls({ ...entries, deadlineMs, onRetry }));
+    return githubApi.connect(retryCalls({ ...entries, onRetry }));
   };
   const set = (id: number, status: NewStatus): Promise<number> =>
     github.setDeploymentStatus(id, { ...status, logUrl: attemptUrlOf(context) });
@@ -124,7 +124,7 @@ export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
      */
     createFirst(
       entry: NewEntry,
-      { signal: cancellation, ...client }: AskingEdges['client'],
+      { signal: cancellation, ...client }: RetryTime,
     ): { readonly entry: WrittenEntry; readonly begun: Promise<OrEnd<number>> } {
       const asking = askGitHub({ kind: 'entry' }, (retrying) => createEntry(entry, context, retrying), {
         client: { ...client, hurry: entries.hurry, signal: entries.signal },
@@ -211,14 +211,12 @@ async function createEntry(
 function createUnlessCancelled(githubApi: GitHubApi, cancellation: AbortSignal): GitHubApi {
   const cutOff = { ok: false, failure: outOfTime('github') } as const;
   return {
-    connect: (makeCall) => {
-      const creator = githubApi.connect((attempt, findCreated) =>
-        makeCall(async (within) => (cancellation.aborted ? cutOff : attempt(within)), findCreated),
-      );
-      return {
-        ...githubApi.connect(makeCall),
-        createDeployment: (...args) => creator.createDeployment(...args),
-      };
-    },
+    connect: (makeCall) =>
+      githubApi.connect((attempt, findCreated) => {
+        const unlessCancelled: typeof attempt = async (within) =>
+          cancellation.aborted ? cutOff : attempt(within);
+        // Only what creates something has `findCreated`.
+        return makeCall(findCreated ? unlessCancelled : attempt, findCreated);
+      }),
   };
 }

@@ -1,5 +1,4 @@
 import { failureIn } from '../outcome/failure.ts';
-import type { AskingEdges } from './ask-github.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import { endSentence } from '../text/sentence.ts';
@@ -8,6 +7,7 @@ import { namesTask } from '../outcome/refusal-kind.ts';
 import { siteUrlOf, taskOf, type Answer, type Known } from '../outcome/results.ts';
 import type { Report } from '../outcome/report.ts';
 import type { RunLog } from '../ports.ts';
+import type { RetryTime } from '../service/retry.ts';
 import type { OverwritePayload, StepRun } from './entry.ts';
 import { describeRun, type EntryWriter, type WrittenEntry } from './entry-writer.ts';
 import { ownOverwrites } from '../outcome/look.ts';
@@ -44,9 +44,7 @@ export function createOverwriteRecorder(
   let isTaskWritten = false;
 
   const entryOf = (liveSiteId: string, domain: string | undefined) => {
-    const ofSite = { 'live-site-id': liveSiteId, 'live-domain': domain };
-    const ofStep = { 'idempotency-key': key, ...overwrite };
-    const { tag, ...ofRun } = describeRun(context);
+    const ofRun = describeRun(context);
     // A push puts over live what is on the copy, whatever the run that pushes it is for.
     const onCopy = (begun?.look && commitOnCopy(begun.look)) ?? UNKNOWN_COMMIT;
     const commit = overwrite.operation === 'push' ? onCopy : undefined;
@@ -54,10 +52,14 @@ export function createOverwriteRecorder(
     return {
       commit,
       payload: {
-        ...({ action: 'site-pipeline' } as const),
-        ...{ ...ofStep, ...ofSite, ...ofRun },
-        tag: isOfRun ? tag : undefined,
-      },
+        action: 'site-pipeline',
+        'idempotency-key': key,
+        ...overwrite,
+        'live-site-id': liveSiteId,
+        'live-domain': domain,
+        ...ofRun,
+        tag: isOfRun ? ofRun.tag : undefined,
+      } as const,
       description: `${overwrite.operation} of ${domain ?? 'a live site'}`,
     };
   };
@@ -104,7 +106,7 @@ export function createOverwriteRecorder(
     /**
      * Called before the request is sent. Creates the entry if the step has a list. Resolves to the entry's id, or to how the step ends if GitHub does not create it in time (G7, G11).
      */
-    async begin(before: Known, client: AskingEdges['client']): Promise<OrEnd<number | undefined>> {
+    async begin(before: Known, client: RetryTime): Promise<OrEnd<number | undefined>> {
       begun = before;
       const { look, preview } = before;
       const liveSiteId = overwrite['live-site-id'];
