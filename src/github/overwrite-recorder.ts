@@ -22,10 +22,6 @@ export type NewOverwrite = Pick<OverwritePayload, 'api-url' | 'backup-id' | 'ope
   readonly 'live-site-id': string | undefined;
 };
 
-const repeatedStatus = { state: 'error', description: REPEATED } as const;
-
-type AnsweredSite = NonNullable<Answer['site']> & { readonly id: string };
-
 /** Records a push or a restore of a live site, before its request and at its end (G11). */
 export function createOverwriteRecorder(
   plan: StepRun & { readonly overwrite: NewOverwrite },
@@ -74,8 +70,8 @@ export function createOverwriteRecorder(
    * Writes an entry after the request has acted. It is marked, because another step may have overwritten live in
    * between (G14).
    */
-  const recordAfterwards = ({ domain, id }: AnsweredSite): WrittenEntry => {
-    const { payload, ...entry } = entryOf(id, begun?.preview?.confirmation.text ?? domain);
+  const recordAfterwards = (siteId: string, domain: string | undefined): WrittenEntry => {
+    const { payload, ...entry } = entryOf(siteId, begun?.preview?.confirmation.text ?? domain);
     return writer.create({ ...entry, payload: { ...payload, recorded: 'afterwards' } }, false, (error) => {
       const failure = failureIn(error);
       const reason = failure ? describeFailure(failure) : endSentence(String(error));
@@ -91,14 +87,13 @@ export function createOverwriteRecorder(
    */
   const recordAnswered = ({ site }: Answer): void => {
     if (site?.id === undefined || otherEntry) return;
-    const answered = { ...site, id: site.id };
     if (!attemptEntry) {
-      attemptEntry = recordAfterwards(answered);
+      attemptEntry = recordAfterwards(site.id, site.domain);
       resultEntry = attemptEntry;
     } else if (begun?.look && site.id !== overwrite['live-site-id']) {
       const description = describeOtherSite(site.id);
       resultEntry?.setStatus({ state: 'in_progress', description }, messages.overwriteNotUpdated());
-      otherEntry = recordAfterwards(answered);
+      otherEntry = recordAfterwards(site.id, site.domain);
     }
   };
 
@@ -128,7 +123,8 @@ export function createOverwriteRecorder(
       isResultOfEarlier = isEarlier;
       const earlier = isEarlier ? ownOverwrites(begun?.look).find((each) => !each.isUnanswered) : undefined;
       if (earlier && resultEntry === attemptEntry) {
-        attemptEntry?.setStatus(repeatedStatus, messages.overwriteNotUpdated());
+        const status = { state: 'error', description: REPEATED } as const;
+        attemptEntry?.setStatus(status, messages.overwriteNotUpdated());
         resultEntry = writer.adopt(earlier.id);
         if (!earlier.isOfOtherSite) recordAnswered(answer);
         isTaskWritten = earlier.taskId !== undefined && !otherEntry;

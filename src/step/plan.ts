@@ -1,4 +1,4 @@
-import { hashToken, jobOf } from '../service/idempotency-key.ts';
+import { sha256, jobOf } from '../service/idempotency-key.ts';
 import { fields, protectingInputs, showInput, type FieldName } from '../inputs/fields.ts';
 import { findCause, hasGap } from '../inputs/input-cause.ts';
 import { findUnknownInputs, isWithoutGitHub, NO_GITHUB, type RawInputs } from '../inputs/raw-inputs.ts';
@@ -162,7 +162,7 @@ function completePlan(operation: Operation<Planned>, planned: Planned, context: 
 function planKey(operation: Operation, { inputs, plan }: Planned, context: RunContext) {
   const { 'api-token': apiToken = '', 'idempotency-key': ownKey, matrix } = inputs;
   const { serverUrl, repository: name = '', repositoryId: repository = name, runId, job, step } = context;
-  const ofCopy = { environment: plan.recording?.environment, tokenHash: hashToken(apiToken) };
+  const ofCopy = { environment: plan.recording?.environment, tokenHash: sha256(apiToken) };
   const copy = makesCopy(operation) ? ofCopy : undefined;
   return {
     ownKey,
