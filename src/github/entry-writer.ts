@@ -31,7 +31,7 @@ interface RecordingEdges {
   readonly note: (id: number) => void;
 }
 
-interface NewEntry {
+export interface NewEntry {
   readonly payload: OverwritePayload | UsePayload;
   /** The environment of a copy. An overwrite has none. */
   readonly environment?: string;
