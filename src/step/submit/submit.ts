@@ -205,18 +205,17 @@ async function followTask(
   if (!plan.isWaiting && !isFirstAtOnce)
     return { outcome: { kind: 'submitted' }, answer: await handOnIf(false) };
 
-  // The body of the answer may have been as old as its task. A poll is never a replay.
-  const judgeAgain = (polled: Task, clock: AnswerClock | undefined): Whose => {
+  const onFirstResponse = (polled: Task, clock: AnswerClock | undefined): void => {
+    warnAboutOtherSite(siteId, [task.siteId, polled.siteId], step);
+    // The body of the answer may have been as old as its task. A poll is never a replay.
     const seen = { ...polled, siteId: polled.siteId ?? task.siteId };
     const ofPoll = evidenceOf({ clock, isReplayed, task: seen }, sent, step);
     const whose = whoseIsByPoll(evidence, ofPoll);
-    if (consequences[whose].isFollowed) return whose;
-    log.endGroup();
-    throw foreignAnswer(ofPoll);
-  };
-  const onFirstResponse = (polled: Task, clock: AnswerClock | undefined): void => {
-    warnAboutOtherSite(siteId, [task.siteId, polled.siteId], step);
-    answer = { ...answer, whose: judgeAgain(polled, clock) };
+    if (!consequences[whose].isFollowed) {
+      log.endGroup();
+      throw foreignAnswer(ofPoll);
+    }
+    answer = { ...answer, whose };
     if (finalStatusOf(polled) === undefined) record(answer);
   };
   const result = await watchTask({ taskId: task.id, isFirstAtOnce, retryAfterMs, onFirstResponse }, step);
