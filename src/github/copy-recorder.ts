@@ -7,13 +7,16 @@ import { siteUrlOf, type Answer } from '../outcome/results.ts';
 import { statuses, type Status } from '../outcome/statuses.ts';
 import type { DeploymentStatus, RunLog } from '../ports.ts';
 import type { RetryTime } from '../service/retry.ts';
-import { isUsePayload, type Site, type StepRun } from './entry.ts';
+import { isUsePayload, type StepRun } from './entry.ts';
 import { describeRun, type EntryWriter, type NewEntry, type WrittenEntry } from './entry-writer.ts';
 import { baseOf, type Look } from '../outcome/look.ts';
 import { copyOf, ownUsesOf } from '../outcome/uses.ts';
 
 /** The list and the environment in which a staging site is recorded, and the options of its request. */
-export interface StagingRecording extends Site {
+export interface StagingRecording {
+  /** The base URL of the service. */
+  readonly apiUrl: string;
+  readonly liveSiteId: string;
   readonly environment: string;
   readonly options: string;
   readonly maxCopyAgeHours: number | undefined;

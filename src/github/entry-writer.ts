@@ -181,8 +181,7 @@ async function createEntry(
     );
   };
   const findCreated = async (): Promise<number | undefined> => {
-    const site = { apiUrl: payload['api-url'], liveSiteId: payload['live-site-id'] };
-    const list = await listNewest({ site, environment }, github);
+    const list = await listNewest({ liveSiteId: payload['live-site-id'], environment }, github);
     const isThis = (each: Use | ListedOverwrite): boolean =>
       each.run === payload.run &&
       each.attempt === payload.attempt &&

@@ -3,7 +3,7 @@ import type { Use, UseEnd } from '../outcome/list-entry.ts';
 import type { DeploymentRecord, DeploymentStatusRecord, GitHub } from '../ports.ts';
 import { isSameName } from '../text/same-name.ts';
 import { parseTimeMs } from '../text/time.ts';
-import { readOverwrite, readUse, taskOfSite, type ListedOverwrite, type Site } from './entry.ts';
+import { readOverwrite, readUse, taskOfSite, type ListedOverwrite } from './entry.ts';
 
 /** A list is read up to this number of pages of 100 entries, which limits the time and the requests. */
 const MAX_PAGES = 10;
@@ -27,20 +27,20 @@ export interface EntryList {
 }
 
 /**
- * Reads the list of a site, or only its entries of one environment (ignoring the case of ASCII letters). Stops at the
+ * Reads the list of a live site, or only its entries of one environment (ignoring the case of ASCII letters). Stops at the
  * end of the list, after ten pages, or once `isEnough` is true. Throws a `RequestFailed`, also if the account of
  * `github-token` is unknown.
  */
 export async function listEntries(
   wanted: {
-    readonly site: Pick<Site, 'liveSiteId'>;
+    readonly liveSiteId: string;
     readonly environment?: string | undefined;
     readonly isEnough?: (list: EntryList) => boolean;
   },
   github: Pick<GitHub, 'listDeployments' | 'viewer'>,
 ): Promise<EntryList> {
-  const { environment, isEnough = () => false, site } = wanted;
-  const filter = { task: taskOfSite(site.liveSiteId), environment };
+  const { environment, isEnough = () => false, liveSiteId } = wanted;
+  const filter = { task: taskOfSite(liveSiteId), environment };
   const isWanted = (record: DeploymentRecord): boolean =>
     environment === undefined || isSameName(record.environment, environment);
   const [viewer, first] = await Promise.all([github.viewer(), github.listDeployments(filter, 1)]);
@@ -53,7 +53,7 @@ export async function listEntries(
     // After a page without new entries, later pages would hardly have any.
     const isOver = isLast || listed.size === before;
     const readToId = isOver ? 0 : Math.min(...listed.keys());
-    const list = classify([...listed.values()].filter(isWanted), site, { readToId, viewer });
+    const list = classify([...listed.values()].filter(isWanted), liveSiteId, { readToId, viewer });
     if (isOver || page === MAX_PAGES || isEnough(list)) return list;
     ({ isLast, items } = await github.listDeployments(filter, page + 1));
   }
@@ -61,7 +61,7 @@ export async function listEntries(
 
 /** The same of the newest page alone. */
 export function listNewest(
-  wanted: { readonly site: Pick<Site, 'liveSiteId'>; readonly environment?: string },
+  wanted: { readonly liveSiteId: string; readonly environment?: string },
   github: Pick<GitHub, 'listDeployments' | 'viewer'>,
 ): Promise<EntryList> {
   return listEntries({ ...wanted, isEnough: () => true }, github);
@@ -70,13 +70,13 @@ export function listNewest(
 /** Sorts and classifies the entries. GitHub promises no order, so the highest id counts as the newest. */
 function classify(
   records: readonly DeploymentRecord[],
-  site: Pick<Site, 'liveSiteId'>,
+  liveSiteId: string,
   { readToId, viewer }: Pick<EntryList, 'readToId' | 'viewer'>,
 ): EntryList {
   const sorted = records.toSorted((a, b) => b.id - a.id);
   return {
-    uses: withoutGivenUp(sorted.flatMap((record) => readUse(record, site) ?? [])),
-    overwrites: sorted.flatMap((record) => readOverwrite(record, site, viewer) ?? []),
+    uses: withoutGivenUp(sorted.flatMap((record) => readUse(record, liveSiteId) ?? [])),
+    overwrites: sorted.flatMap((record) => readOverwrite(record, liveSiteId, viewer) ?? []),
     readToId,
     viewer,
   };

@@ -27,7 +27,7 @@ export const pushPreview = defineOperation({
   },
   advice: previewAdvice,
   findMistakes: findSameSite,
-  plan(inputs, { baseUrl: apiUrl, prefix }) {
+  plan(inputs, { prefix }) {
     const siteId = inputs['site-id'];
     const liveSiteId = inputs['live-site-id'];
     const subject = `preview the push of staging site ${siteId}`;
@@ -36,7 +36,7 @@ export const pushPreview = defineOperation({
       subject,
       siteId,
       request,
-      lists: listsOfPush(siteId, liveSiteId, apiUrl),
+      lists: listsOfPush(siteId, liveSiteId),
       execute: (step) => fetchPreview(request, { liveSiteId, siteId }, step),
     };
   },

@@ -40,7 +40,7 @@ export async function guardUnshared(answer: Answer, sent: HandedOn, step: Step):
   const isAwaited = (hasEnded && whose !== 'new') || !plan.isWaiting;
   const entryId = isFound ? Infinity : await findId(recorder.copy.id(), isAwaited, step);
   if (entryId === undefined) return;
-  const readList = (github: GitHub) => listNewest({ site: recording }, github);
+  const readList = (github: GitHub) => listNewest({ liveSiteId: recording.liveSiteId }, github);
   const { answer: list, ended } = await askGitHub({ kind: 'lists' }, readList, step);
   throwIfCancelled();
   if (ended?.kind === 'github-failed') {

@@ -1,4 +1,4 @@
-import { LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from '../../github/entry.ts';
+import { LIVE_ENVIRONMENT, type ListedOverwrite } from '../../github/entry.ts';
 import { listNewest, lookUpEach, type EntryList } from '../../github/list.ts';
 import {
   isOverwrite,
@@ -44,8 +44,8 @@ export function warnAboutOthers(uses: readonly Use[], log: RunLog): void {
 }
 
 /** The overwrites of the live site on the newest page of its list. */
-export async function listOverwrites(site: Site, github: GitHub) {
-  const { overwrites } = await listNewest({ site, environment: LIVE_ENVIRONMENT }, github);
+export async function listOverwrites(liveSiteId: string, github: GitHub) {
+  const { overwrites } = await listNewest({ liveSiteId, environment: LIVE_ENVIRONMENT }, github);
   return overwrites;
 }
 

@@ -56,12 +56,11 @@ export const staging = defineOperation({
       domain: inputs['staging-base-domain'],
       storage_limit: inputs['storage-limit'],
     });
-    const site = { apiUrl: baseUrl, liveSiteId: siteId };
     const maxCopyAgeHours = inputs['max-copy-age-hours'];
     const recording =
       environment === undefined
         ? undefined
-        : { ...site, environment, options: request.body, maxCopyAgeHours };
+        : { apiUrl: baseUrl, liveSiteId: siteId, environment, options: request.body, maxCopyAgeHours };
     const isReusing = recording !== undefined && inputs.reuse !== false;
     return {
       subject: `${isReusing ? 'use or create' : 'create'} a staging copy of live site ${siteId}`,
@@ -69,7 +68,7 @@ export const staging = defineOperation({
       siteId,
       request,
       recording,
-      lists: { purpose: 'copy', site, environment },
+      lists: { purpose: 'copy', liveSiteId: siteId, environment },
       execute: (step) => copySite({ siteId, request, recording, isReusing }, step),
     };
   },

@@ -9,10 +9,9 @@ import { copyRecord as copy, liveRecord } from '../../support/live-records.ts';
 import { createRecordingGitHub, fails, listed, ownId } from '../../support/recording-github.ts';
 import type { GitHubState, TestDeployment } from '../../support/recording-github.ts';
 
-const site = { liveSiteId: ids.live };
 const options = { clock: createFakeClock(), deadlineMs: 60_000, signal: new AbortController().signal };
 const clientOf = (state: GitHubState) => createRecordingGitHub(state).connect(retryCalls(options));
-type Asked = Omit<Parameters<typeof listEntries>[0], 'site'>;
+type Asked = Omit<Parameters<typeof listEntries>[0], 'liveSiteId'>;
 const mallory = { creator: 'mallory', creatorId: 999 };
 /** Reads a list of pages. The last one is the end, unless it is `endless`. */
 async function readPages(pages: readonly (readonly TestDeployment[])[], asked: Asked = {}, endless = false) {
@@ -22,7 +21,7 @@ async function readPages(pages: readonly (readonly TestDeployment[])[], asked: A
     const items = (pages[page - 1] ?? []).map(listed);
     return Promise.resolve({ items, isLast: !endless && page >= pages.length });
   };
-  const list = await listEntries({ site, ...asked }, clientOf({ listDeployments }));
+  const list = await listEntries({ liveSiteId: ids.live, ...asked }, clientOf({ listDeployments }));
   return { ...list, filters, ids: list.uses.map(({ id }) => id) };
 }
 
