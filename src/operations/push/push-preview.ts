@@ -30,10 +30,9 @@ export const pushPreview = defineOperation({
   plan(inputs, { prefix }) {
     const siteId = inputs['site-id'];
     const liveSiteId = inputs['live-site-id'];
-    const subject = `preview the push of staging site ${siteId}`;
     const request = endpoints.previewPush(prefix, siteId);
     return {
-      subject,
+      subject: `preview the push of staging site ${siteId}`,
       siteId,
       request,
       lists: listsOfPush(siteId, liveSiteId),

@@ -67,7 +67,7 @@ export async function guardUnshared(answer: Answer, sent: HandedOn, step: Step):
 }
 
 /** Ends the step without its copy: a copy that cannot be used must not be a result. */
-export function endWithoutCopy(outcome: RedOutcome, { results }: Pick<Step, 'results'>): Ended {
+export function endWithoutCopy(outcome: RedOutcome, { results }: Step): Ended {
   results.set({ answer: undefined, task: undefined });
   return new Ended(outcome);
 }
@@ -82,7 +82,7 @@ const MAX_ENTRY_MS = 10_000;
 async function findId(
   id: Promise<number | undefined>,
   isAwaited: boolean,
-  { client }: Pick<Step, 'client'>,
+  { client }: Step,
 ): Promise<number | undefined> {
   if (!isAwaited) return Promise.race([id, Promise.resolve(undefined)]);
   const done = new AbortController();

@@ -85,6 +85,6 @@ export async function awaitPush(
 }
 
 /** Warns if the overwrite may have left live damaged. */
-export function warnOfDoubt(overwrite: Overwrite | undefined, { log }: Pick<Step, 'log'>): void {
+export function warnOfDoubt(overwrite: Overwrite | undefined, { log }: Step): void {
   if (overwrite && isInDoubt(overwrite)) log.warn(messages.liveInDoubt(overwrite));
 }

@@ -10,7 +10,7 @@ import { pollTask, type PollOptions, type PollResult } from './poll-task.ts';
 export function warnAboutOtherSite(
   siteId: string | undefined,
   named: readonly (string | undefined)[],
-  { log, plan }: Pick<Step, 'log' | 'plan'>,
+  { log, plan }: Step,
 ) {
   // A push or a copy has a live site and a staging site, and its task may name either.
   const ownSites = [siteId, plan.siteId].map((id) => id?.toLowerCase());
