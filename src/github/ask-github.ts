@@ -3,15 +3,14 @@ import { failureIn, type Failure } from '../outcome/failure.ts';
 import { messages } from '../messages/messages.ts';
 import type { GitHub, GitHubApi, RunLog } from '../ports.ts';
 import { createAnnouncer } from '../service/announcer.ts';
-import type { Client } from '../service/client.ts';
-import type { RetryOptions } from '../service/retry.ts';
+import type { RetryTime } from '../service/retry.ts';
 import { retryCalls } from './retry-calls.ts';
 
 /** The longest time for a question, which gets at most half of the step's time left (G7). */
 export const MAX_LOOKUP_MS = 2 * 60_000;
 
 export interface AskingEdges {
-  readonly client: Pick<Client, 'clock' | 'deadlineMs' | 'signal'> & Pick<RetryOptions, 'hurry'>;
+  readonly client: RetryTime;
   readonly github: GitHubApi;
   readonly log: Pick<RunLog, 'info'>;
 }

@@ -1,4 +1,3 @@
-import type { AskingEdges } from './ask-github.ts';
 import { commitOf, isOfUnmergedPullRequest } from '../inputs/run-context.ts';
 import { messages } from '../messages/messages.ts';
 import type { Use } from '../outcome/list-entry.ts';
@@ -7,13 +6,17 @@ import type { Report } from '../outcome/report.ts';
 import { siteUrlOf, type Answer } from '../outcome/results.ts';
 import { statuses, type Status } from '../outcome/statuses.ts';
 import type { DeploymentStatus, RunLog } from '../ports.ts';
-import { isUsePayload, type Site, type StepRun, type UsePayload } from './entry.ts';
-import { describeRun, type EntryWriter, type WrittenEntry } from './entry-writer.ts';
+import type { RetryTime } from '../service/retry.ts';
+import { isUsePayload, type StepRun } from './entry.ts';
+import { describeRun, type EntryWriter, type NewEntry, type WrittenEntry } from './entry-writer.ts';
 import { baseOf, type Look } from '../outcome/look.ts';
 import { copyOf, ownUsesOf } from '../outcome/uses.ts';
 
 /** The list and the environment in which a staging site is recorded, and the options of its request. */
-export interface StagingRecording extends Site {
+export interface StagingRecording {
+  /** The base URL of the service. */
+  readonly apiUrl: string;
+  readonly liveSiteId: string;
   readonly environment: string;
   readonly options: string;
   readonly maxCopyAgeHours: number | undefined;
@@ -21,12 +24,12 @@ export interface StagingRecording extends Site {
 
 /** What a new entry repeats of the copy's earlier entries. */
 type Made = Pick<Use, 'base' | 'firstId'>;
-/** What an entry says of a copy that is used again. */
-type UsedCopy = Pick<Use, 'domain' | 'expiresAtMs' | 'options' | 'taskId'> & {
+/** What an entry says of its copy itself. */
+type Copy = Pick<Use, 'domain' | 'expiresAtMs' | 'options' | 'taskId'> & {
   readonly siteId: string | undefined;
-  /** `undefined`: as the list of the site says. */
-  readonly firstId?: number | undefined;
 };
+/** A copy that is used again. `firstId`: `undefined`: as the list of the site says. */
+type UsedCopy = Copy & { readonly firstId?: number | undefined };
 
 /** Records each use of a staging site as a deployment of its environment (G1). Only `beginUse` can end the step (G8). */
 export function createCopyRecorder(
@@ -45,8 +48,9 @@ export function createCopyRecorder(
   let entry: WrittenEntry | undefined;
   let hasBase = false;
 
-  const payloadOf = <Id>(site: Made & Omit<UsedCopy, 'firstId' | 'siteId'> & { readonly siteId: Id }) =>
-    ({
+  /** The entry of a copy; `undefined` if its ids cannot be recorded. */
+  const entryOf = (site: Copy & Made, isGivenUp?: true) => {
+    const payload = {
       action: 'site-pipeline',
       'api-url': recording.apiUrl,
       operation: 'staging',
@@ -63,14 +67,13 @@ export function createCopyRecorder(
       'no-base': isUnmerged ? mark : undefined,
       first: site.firstId,
       'expires-at': site.expiresAtMs === undefined ? undefined : new Date(site.expiresAtMs).toISOString(),
-    }) as const;
-  const entryOf = (payload: UsePayload) => ({
-    payload,
-    environment,
-    description: `Staging copy of site ${recording.liveSiteId}`,
-  });
-  const create = (payload: UsePayload, ifNotCreated: string): WrittenEntry =>
-    writer.create(entryOf(payload), true, (error) => log.warnAboutGitHub(ifNotCreated, error));
+      'given-up': isGivenUp,
+    } as const;
+    if (!isUsePayload(payload)) return undefined;
+    return { payload, environment, description: `Staging copy of site ${recording.liveSiteId}` };
+  };
+  const create = (newEntry: NewEntry, ifNotCreated: string): WrittenEntry =>
+    writer.create(newEntry, true, (error) => log.warnAboutGitHub(ifNotCreated, error));
 
   /** What the list says of a site. */
   const findKnown = (siteId: string | undefined): Use | undefined => look && copyOf(ownUsesOf(siteId, look));
@@ -89,10 +92,10 @@ export function createCopyRecorder(
   const recordSite = ({ site = {}, task }: Answer, made: Made): WrittenEntry | undefined => {
     const { domain, expiresAtMs, id: siteId } = site;
     const { options } = recording;
-    const payload = payloadOf({ siteId, domain, expiresAtMs, taskId: task?.id, options, ...made });
-    if (!isUsePayload(payload)) return undefined;
-    hasBase = payload.base !== undefined;
-    return create(payload, messages.deploymentNotRecorded());
+    const answered = entryOf({ siteId, domain, expiresAtMs, taskId: task?.id, options, ...made });
+    if (!answered) return undefined;
+    hasBase = answered.payload.base !== undefined;
+    return create(answered, messages.deploymentNotRecorded());
   };
 
   /** At the end of the step, records a site that is not recorded yet, although a request may have created it. */
@@ -128,11 +131,11 @@ export function createCopyRecorder(
      * before anybody can deploy to the copy (G8). Resolves to its id, or to how the step ends if it cannot be written;
      * `undefined`: no entry was needed, or the ids of the copy cannot be recorded.
      */
-    async beginUse(used: UsedCopy, client: AskingEdges['client']): Promise<OrEnd<number> | undefined> {
+    async beginUse(used: UsedCopy, client: RetryTime): Promise<OrEnd<number> | undefined> {
       const firstId = used.firstId ?? findKnown(used.siteId)?.firstId ?? 0;
-      const payload = payloadOf({ ...used, base: undefined, firstId });
-      if (!isUnmerged || !isUsePayload(payload)) return undefined;
-      const first = writer.createFirst(entryOf(payload), client);
+      const begun = isUnmerged ? entryOf({ ...used, base: undefined, firstId }) : undefined;
+      if (!begun) return undefined;
+      const first = writer.createFirst(begun, client);
       entry = first.entry;
       return first.begun;
     },
@@ -143,12 +146,13 @@ export function createCopyRecorder(
     giveUp(used: UsedCopy): void {
       if (!entry) return;
       const firstId = findKnown(used.siteId)?.firstId ?? 0;
-      const payload = { ...payloadOf({ ...used, base: undefined, firstId }), 'given-up': true };
-      if (isUsePayload(payload)) create(payload, messages.deploymentStatusNotSet());
+      const givenUp = entryOf({ ...used, base: undefined, firstId }, true);
+      if (givenUp) create(givenUp, messages.deploymentStatusNotSet());
     },
     /** Records that a recorded copy is used again. */
     reused(copy: Use): void {
-      entry ??= create(payloadOf(copy), messages.deploymentForCommitNotRecorded());
+      const again = entry ? undefined : entryOf(copy);
+      if (again) entry = create(again, messages.deploymentForCommitNotRecorded());
     },
     /**
      * Records a site that is not recorded yet, and sets the final status. The status of a ready site is `in_progress`

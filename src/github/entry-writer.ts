@@ -1,15 +1,14 @@
 import { failureIn, outOfTime, unusable, type Failure } from '../outcome/failure.ts';
-import { askGitHub, MAX_LOOKUP_MS, type AskingEdges } from './ask-github.ts';
+import { askGitHub, MAX_LOOKUP_MS } from './ask-github.ts';
 import { retryCalls } from './retry-calls.ts';
 import { attemptUrlOf, commitOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import { UNKNOWN_COMMIT } from '../inputs/run-event.ts';
 import { messages } from '../messages/messages.ts';
 import type { Use } from '../outcome/list-entry.ts';
 import { cancelledBeforeStart, type OrEnd } from '../outcome/outcome.ts';
-import type { ResultSink } from '../outcome/results.ts';
 import type { DeploymentStatus, GitHub, GitHubApi, RunLog } from '../ports.ts';
 import { createAnnouncer } from '../service/announcer.ts';
-import { timeLeftMs, type RetryOptions } from '../service/retry.ts';
+import { timeLeftMs, type RetryTime } from '../service/retry.ts';
 import {
   LIVE_ENVIRONMENT,
   taskOfSite,
@@ -17,7 +16,7 @@ import {
   type OverwritePayload,
   type UsePayload,
 } from './entry.ts';
-import { listEntries } from './list.ts';
+import { listNewest } from './list.ts';
 
 interface RecordingEdges {
   /** Must sanitize. */
@@ -25,12 +24,13 @@ interface RecordingEdges {
   /** GitHub's API with retries. */
   readonly github: GitHub;
   readonly log: RunLog;
-  readonly results: ResultSink;
   /** For the entries, which later runs must find, and so are tried for longer than their statuses. */
-  readonly entries: Pick<RetryOptions, 'clock' | 'deadlineMs' | 'hurry' | 'signal'>;
+  readonly entries: RetryTime;
+  /** Called with the id of each entry, new or adopted. */
+  readonly note: (id: number) => void;
 }
 
-interface NewEntry {
+export interface NewEntry {
   readonly payload: OverwritePayload | UsePayload;
   /** The environment of a copy. An overwrite has none. */
   readonly environment?: string;
@@ -58,29 +58,33 @@ export type EntryWriter = ReturnType<typeof createEntryWriter>;
  * again. Statuses are set one after another, because GitHub counts the last one.
  */
 export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
-  const { entries, github, githubApi, log, results } = edges;
+  const { entries, github, githubApi, log, note } = edges;
   let writing: Promise<unknown> = Promise.resolve();
   const creating: Promise<unknown>[] = [];
   let triedSinceMs: number | undefined;
   /** Retries as long as the step has time, and says so while GitHub does not answer (W3). */
   const connectForEntry = (): GitHub => {
-    const { clock, deadlineMs } = entries;
+    const { clock } = entries;
     triedSinceMs ??= clock.elapsedMs();
     const announce = createAnnouncer(clock);
     const onRetry = (failure: Failure): void =>
       announce(() => log.info(messages.retrying(failure, timeLeftMs(entries))));
-    return githubApi.connect(retryCalls({ ...entries, deadlineMs, onRetry }));
+    return githubApi.connect(retryCalls({ ...entries, onRetry }));
   };
   const set = (id: number, status: NewStatus): Promise<number> =>
     github.setDeploymentStatus(id, { ...status, logUrl: attemptUrlOf(context) });
 
-  const written = (id: Promise<number | undefined>): WrittenEntry => {
+  const written = (created: Promise<number | undefined>): WrittenEntry => {
+    const id = created.then((known) => {
+      if (known !== undefined) note(known);
+      return known;
+    });
     let last: Promise<number | undefined> = Promise.resolve(undefined);
     return {
       id,
       setStatus(status, ifNotSet) {
-        const setting = Promise.all([id, writing]).then(([created]) =>
-          created === undefined ? undefined : set(created, status),
+        const setting = Promise.all([id, writing]).then(([known]) =>
+          known === undefined ? undefined : set(known, status),
         );
         last = setting.catch((error: unknown) => {
           log.warnAboutGitHub(ifNotSet, error);
@@ -92,11 +96,6 @@ export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
     };
   };
 
-  const note = (id: number): number => {
-    results.set({ deploymentId: id });
-    return id;
-  };
-
   return {
     /**
      * Creates an entry in the background. A failure does not change the outcome (G8). `isNeeded`: the next run must find
@@ -104,7 +103,7 @@ export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
      */
     create(entry: NewEntry, isNeeded: boolean, onFailure: (error: unknown) => void): WrittenEntry {
       const by = isNeeded ? connectForEntry() : github;
-      const created = createEntry(entry, context, by).then(note, (error: unknown) => {
+      const created = createEntry(entry, context, by).catch((error: unknown) => {
         onFailure(error);
         return undefined;
       });
@@ -116,7 +115,7 @@ export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
     /** Resolves once GitHub has created the needed entries, or they are given up. */
     created: (): Promise<unknown> => Promise.all(creating),
     /** Uses the entry of an earlier step as the entry of this step. */
-    adopt: (id: number): WrittenEntry => written(Promise.resolve(note(id))),
+    adopt: (id: number): WrittenEntry => written(Promise.resolve(id)),
     /**
      * Creates an entry without which the step must not go on (G8, G11). Gives up as `askGitHub` does (G7). `begun`: the
      * entry's id, or how the step ends. A cancellation ends `begun` at once, but not the creation, because an entry
@@ -124,7 +123,7 @@ export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
      */
     createFirst(
       entry: NewEntry,
-      { signal: cancellation, ...client }: AskingEdges['client'],
+      { signal: cancellation, ...client }: RetryTime,
     ): { readonly entry: WrittenEntry; readonly begun: Promise<OrEnd<number>> } {
       const asking = askGitHub({ kind: 'entry' }, (retrying) => createEntry(entry, context, retrying), {
         client: { ...client, hurry: entries.hurry, signal: entries.signal },
@@ -137,7 +136,7 @@ export function createEntryWriter(context: RunContext, edges: RecordingEdges) {
         cancellation.addEventListener('abort', () => resolve(ended));
       });
       const created = asking.then(
-        ({ answer }) => answer && note(answer),
+        ({ answer }) => answer,
         () => undefined,
       );
       return { entry: written(created), begun: Promise.race([cancelled, asking]) };
@@ -181,8 +180,7 @@ async function createEntry(
     );
   };
   const findCreated = async (): Promise<number | undefined> => {
-    const site = { apiUrl: payload['api-url'], liveSiteId: payload['live-site-id'] };
-    const list = await listEntries({ site, environment, isEnough: () => true }, github);
+    const list = await listNewest({ liveSiteId: payload['live-site-id'], environment }, github);
     const isThis = (each: Use | ListedOverwrite): boolean =>
       each.run === payload.run &&
       each.attempt === payload.attempt &&
@@ -211,14 +209,12 @@ async function createEntry(
 function createUnlessCancelled(githubApi: GitHubApi, cancellation: AbortSignal): GitHubApi {
   const cutOff = { ok: false, failure: outOfTime('github') } as const;
   return {
-    connect: (makeCall) => {
-      const creator = githubApi.connect((attempt, findCreated) =>
-        makeCall(async (within) => (cancellation.aborted ? cutOff : attempt(within)), findCreated),
-      );
-      return {
-        ...githubApi.connect(makeCall),
-        createDeployment: (...args) => creator.createDeployment(...args),
-      };
-    },
+    connect: (makeCall) =>
+      githubApi.connect((attempt, findCreated) => {
+        const unlessCancelled: typeof attempt = async (within) =>
+          cancellation.aborted ? cutOff : attempt(within);
+        // Only what creates something has `findCreated`.
+        return makeCall(findCreated ? unlessCancelled : attempt, findCreated);
+      }),
   };
 }

@@ -9,13 +9,6 @@ import { parseTimeMs } from '../text/time.ts';
 /** The environment that records the overwrites of all live sites. It never records a copy. */
 export const LIVE_ENVIRONMENT = 'live-sites';
 
-/** A live site, whose id and service identify its list of entries. */
-export interface Site {
-  /** The base URL of the service. */
-  readonly apiUrl: string;
-  readonly liveSiteId: string;
-}
-
 /** The facts of a step that its entries record. */
 export interface StepRun {
   readonly context: RunContext;
@@ -93,7 +86,7 @@ export function isUsePayload(payload: unknown): payload is UsePayload {
  * Reads a use of a copy, by any account, and for any address of the service; `undefined` if the deployment is no use of a
  * copy of this site.
  */
-export function readUse(record: DeploymentRecord, { liveSiteId }: Pick<Site, 'liveSiteId'>): Use | undefined {
+export function readUse(record: DeploymentRecord, liveSiteId: string): Use | undefined {
   const payload = readAs(useSchema, payloadOf(record));
   if (payload?.['live-site-id'] !== liveSiteId) return undefined;
   if (isLive(record)) return undefined;
@@ -124,7 +117,7 @@ export function readUse(record: DeploymentRecord, { liveSiteId }: Pick<Site, 'li
  */
 export function readOverwrite(
   record: DeploymentRecord,
-  { liveSiteId }: Pick<Site, 'liveSiteId'>,
+  liveSiteId: string,
   viewer: number,
 ): ListedOverwrite | undefined {
   if (!isLive(record)) return undefined;

@@ -5,7 +5,7 @@ import type { OrEnd } from '../outcome/outcome.ts';
 import { isReadBack, ownUsesOf } from '../outcome/uses.ts';
 import type { GitHubApi, RunLog } from '../ports.ts';
 import { askGitHub } from './ask-github.ts';
-import type { Site, StepRun } from './entry.ts';
+import type { StepRun } from './entry.ts';
 import { listEntries, type EntryList } from './list.ts';
 import {
   readEnds,
@@ -20,7 +20,7 @@ import { readPushedCopy } from './read-uses.ts';
 /** Which lists a step reads, and for which purpose. */
 export interface WantedLists {
   readonly purpose: Look['purpose'];
-  readonly site: Site;
+  readonly liveSiteId: string;
   /** The copy that the step pushes. Its entries and its own overwrites are read, too. */
   readonly copyId?: string | undefined;
   /** The environment whose copies the step may use again. */
@@ -90,7 +90,7 @@ async function readLook({ before, lists, ownId, step }: LookQuery, edges: ReadEd
   const { client, github } = edges;
   const { context, isKeyNew, job, key } = step;
   const { attempt, isTag, ref } = context;
-  const { copyId, environment, purpose, site } = lists;
+  const { copyId, environment, liveSiteId, purpose } = lists;
   const run = runUrlOf(context);
   const ofLive = { copyId, isKeyNew, key, known: before?.overwrites, ownId, run };
   const ofCopy = { ...ofLive, known: before?.overwritesOfCopy };
@@ -99,12 +99,12 @@ async function readLook({ before, lists, ownId, step }: LookQuery, edges: ReadEd
   const readLive = copyId !== undefined || isRecording ? readSite : readOverwrites;
   const hasOwnUse = ({ uses, viewer }: EntryList) => uses.some(({ creatorId }) => creatorId === viewer);
   const [live, onCopy, inEnvironment] = await Promise.all([
-    readLive(site, ofLive, edges),
-    copyId === undefined ? undefined : readOverwrites({ ...site, liveSiteId: copyId }, ofCopy, edges),
+    readLive(liveSiteId, ofLive, edges),
+    copyId === undefined ? undefined : readOverwrites(copyId, ofCopy, edges),
     // The copy to use again was chosen after the first reading.
     environment === undefined || before
       ? undefined
-      : listEntries({ site, environment, isEnough: hasOwnUse }, github),
+      : listEntries({ liveSiteId, environment, isEnough: hasOwnUse }, github),
   ]);
   const { hasOwn, overwrites, repeated, viewer } = live;
   // This reading may cover only the first page, so what an earlier one has read counts, too.
@@ -128,13 +128,13 @@ async function readLook({ before, lists, ownId, step }: LookQuery, edges: ReadEd
  * Reads the list of a site: its overwrites, and the uses of its copies, those of the pushed copy back to its first one.
  * If not all pages are read, the overwrites are read separately, by their environment. Throws a `RequestFailed`.
  */
-async function readSite(site: Site, query: OverwriteQuery, edges: ReadEdges): Promise<ListRead> {
+async function readSite(liveSiteId: string, query: OverwriteQuery, edges: ReadEdges): Promise<ListRead> {
   const { copyId, ownId } = query;
   // Without a copy to push, the newest page is enough.
   const isEnough = (list: EntryList): boolean =>
     ownId !== undefined || copyId === undefined || isReadBack(ownUsesOf(copyId, list), list.readToId);
-  const list = await listEntries({ site, isEnough }, edges.github);
+  const list = await listEntries({ liveSiteId, isEnough }, edges.github);
   const { readToId, uses } = list;
   if (readToId === 0 || ownId !== undefined) return readEnds(list, query, edges);
-  return { ...(await readOverwrites(site, query, edges)), uses, readToId };
+  return { ...(await readOverwrites(liveSiteId, query, edges)), uses, readToId };
 }

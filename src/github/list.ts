@@ -3,7 +3,7 @@ import type { Use, UseEnd } from '../outcome/list-entry.ts';
 import type { DeploymentRecord, DeploymentStatusRecord, GitHub } from '../ports.ts';
 import { isSameName } from '../text/same-name.ts';
 import { parseTimeMs } from '../text/time.ts';
-import { readOverwrite, readUse, taskOfSite, type ListedOverwrite, type Site } from './entry.ts';
+import { readOverwrite, readUse, taskOfSite, type ListedOverwrite } from './entry.ts';
 
 /** A list is read up to this number of pages of 100 entries, which limits the time and the requests. */
 const MAX_PAGES = 10;
@@ -27,20 +27,20 @@ export interface EntryList {
 }
 
 /**
- * Reads the list of a site, or only its entries of one environment (ignoring the case of ASCII letters). Stops at the
+ * Reads the list of a live site, or only its entries of one environment (ignoring the case of ASCII letters). Stops at the
  * end of the list, after ten pages, or once `isEnough` is true. Throws a `RequestFailed`, also if the account of
  * `github-token` is unknown.
  */
 export async function listEntries(
   wanted: {
-    readonly site: Pick<Site, 'liveSiteId'>;
+    readonly liveSiteId: string;
     readonly environment?: string | undefined;
     readonly isEnough?: (list: EntryList) => boolean;
   },
   github: Pick<GitHub, 'listDeployments' | 'viewer'>,
 ): Promise<EntryList> {
-  const { environment, isEnough = () => false, site } = wanted;
-  const filter = { task: taskOfSite(site.liveSiteId), environment };
+  const { environment, isEnough = () => false, liveSiteId } = wanted;
+  const filter = { task: taskOfSite(liveSiteId), environment };
   const isWanted = (record: DeploymentRecord): boolean =>
     environment === undefined || isSameName(record.environment, environment);
   const [viewer, first] = await Promise.all([github.viewer(), github.listDeployments(filter, 1)]);
@@ -53,22 +53,30 @@ export async function listEntries(
     // After a page without new entries, later pages would hardly have any.
     const isOver = isLast || listed.size === before;
     const readToId = isOver ? 0 : Math.min(...listed.keys());
-    const list = classify([...listed.values()].filter(isWanted), site, { readToId, viewer });
+    const list = classify([...listed.values()].filter(isWanted), liveSiteId, { readToId, viewer });
     if (isOver || page === MAX_PAGES || isEnough(list)) return list;
     ({ isLast, items } = await github.listDeployments(filter, page + 1));
   }
 }
 
+/** The same of the newest page alone. */
+export function listNewest(
+  wanted: { readonly liveSiteId: string; readonly environment?: string },
+  github: Pick<GitHub, 'listDeployments' | 'viewer'>,
+): Promise<EntryList> {
+  return listEntries({ ...wanted, isEnough: () => true }, github);
+}
+
 /** Sorts and classifies the entries. GitHub promises no order, so the highest id counts as the newest. */
 function classify(
   records: readonly DeploymentRecord[],
-  site: Pick<Site, 'liveSiteId'>,
+  liveSiteId: string,
   { readToId, viewer }: Pick<EntryList, 'readToId' | 'viewer'>,
 ): EntryList {
   const sorted = records.toSorted((a, b) => b.id - a.id);
   return {
-    uses: withoutGivenUp(sorted.flatMap((record) => readUse(record, site) ?? [])),
-    overwrites: sorted.flatMap((record) => readOverwrite(record, site, viewer) ?? []),
+    uses: withoutGivenUp(sorted.flatMap((record) => readUse(record, liveSiteId) ?? [])),
+    overwrites: sorted.flatMap((record) => readOverwrite(record, liveSiteId, viewer) ?? []),
     readToId,
     viewer,
   };
@@ -89,36 +97,38 @@ function withoutGivenUp(copies: readonly Use[]): readonly Use[] {
 }
 
 /**
- * The latest status of an entry, and all of its statuses. Only those by the entry's creator count, because anybody who
- * may write deployments can add one. `undefined`: the entry is deleted. A 404 for an entry that is younger than a
- * minute means no status yet.
+ * The statuses of an entry, newest first. Only those by the entry's creator count, because anybody who may write
+ * deployments can add one. `undefined`: the entry is deleted. A 404 for an entry that is younger than a minute means no
+ * status yet.
  */
-export async function readLatestStatus(
+export async function readStatuses(
   { atMs, creatorId, id }: Pick<Use, 'atMs' | 'creatorId' | 'id'>,
   github: Pick<GitHub, 'listStatuses' | 'timeMs'>,
-  isCounted: (status: DeploymentStatusRecord) => boolean = () => true,
-) {
+): Promise<readonly DeploymentStatusRecord[] | undefined> {
   const statuses = await unlessGone(github.listStatuses(id));
   const isOld = (github.timeMs() ?? NaN) - atMs >= UNKNOWN_ENTRY_GRACE_MS;
   if (!statuses && isOld) return undefined;
-  const own = (statuses ?? []).filter((status) => status.creatorId === creatorId && isCounted(status));
-  const [latest] = own.toSorted((a, b) => b.id - a.id);
-  return { latest, own };
+  const own = (statuses ?? []).filter((status) => status.creatorId === creatorId);
+  return own.sort((a, b) => b.id - a.id);
+}
+
+/** A person, GitHub itself or `close-staging` may set `inactive`, which does not say how anything ended (G13). */
+export function saysEnd({ state }: Pick<DeploymentStatusRecord, 'state'>): boolean {
+  return state !== 'inactive';
 }
 
 /** The uses that are open, with their ends. One is closed if its latest status is `inactive`, or if it is deleted (G6). */
 export function findOpen(uses: readonly Use[], github: Pick<GitHub, 'listStatuses' | 'timeMs'>) {
   return lookUpEach(uses, async (use) => {
-    const read = await readLatestStatus(use, github);
-    const isOpen = read && read.latest?.state !== 'inactive';
-    return isOpen ? { ...use, end: endBy(read.latest) } : undefined;
+    const statuses = await readStatuses(use, github);
+    const isOpen = statuses && statuses[0]?.state !== 'inactive';
+    return isOpen ? { ...use, end: endBy(statuses[0]) } : undefined;
   });
 }
 
-/** How the job of a use ended. A person, GitHub itself or `close-staging` may set `inactive`, which is no end (G13). */
+/** How the job of a use ended. */
 export async function readUseEnd(use: Use, github: Pick<GitHub, 'listStatuses' | 'timeMs'>): Promise<UseEnd> {
-  const read = await readLatestStatus(use, github, ({ state }) => state !== 'inactive');
-  return endBy(read?.latest);
+  return endBy((await readStatuses(use, github))?.find(saysEnd));
 }
 
 function endBy(latest: DeploymentStatusRecord | undefined): UseEnd {

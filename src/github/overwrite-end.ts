@@ -2,7 +2,7 @@ import { unusable } from '../outcome/failure.ts';
 import { messages } from '../messages/messages.ts';
 import { isDenied } from '../outcome/refusal-kind.ts';
 import type { Overwrite, RepeatedAttempt } from '../outcome/list-entry.ts';
-import type { GitHub } from '../ports.ts';
+import type { DeploymentStatusRecord, GitHub } from '../ports.ts';
 import type { Client } from '../service/client.ts';
 import { isDerivedKey } from '../service/idempotency-key.ts';
 import { askAboutTask } from '../service/ask-about.ts';
@@ -10,12 +10,15 @@ import { UNKNOWN_TASK_GRACE_MS } from '../service/task.ts';
 import type { TaskEnd } from '../service/task-answer.ts';
 import { DAY_MS, HOUR_MS, parseTimeMs } from '../text/time.ts';
 import type { ListedOverwrite } from './entry.ts';
-import { readLatestStatus } from './list.ts';
+import { readStatuses, saysEnd } from './list.ts';
 
 /** A task that still runs after this time may hang, so its overwrite no longer counts as running (G12). */
 export const MAX_TASK_MS = DAY_MS;
 /** If its task cannot be read, an overwrite counts as running for this long (G12). */
 export const MAX_UNSEEN_MS = HOUR_MS;
+
+/** The service's answer about a task; `undefined`: it was not asked. */
+type TaskAnswer = 'running' | TaskEnd | 'gone' | 'unclear' | 'cancelled' | undefined;
 
 /**
  * How an overwrite ended: by the latest status of its entry, else by the service's answer about its task, else by its
@@ -23,7 +26,7 @@ export const MAX_UNSEEN_MS = HOUR_MS;
  */
 export function judgeEnd(
   state: string | undefined,
-  answer: 'running' | TaskEnd | 'gone' | 'unclear' | 'cancelled' | undefined,
+  answer: TaskAnswer,
   /** The age of the entry, by GitHub's clock. */
   ageMs: number,
 ): Overwrite['end'] | 'nothing' {
@@ -56,7 +59,7 @@ export interface EndEdges {
   /** `false`: the service is not asked about tasks. */
   readonly hasApiToken?: boolean;
   /** Called if the service says that an overwrite has ended, but its entry has no final status yet. */
-  readonly onEnd: (entry: ListedOverwrite, end: 'completed' | 'failed') => void;
+  readonly onEnd?: (entry: ListedOverwrite, end: 'completed' | 'failed') => void;
 }
 
 /** An overwrite, or an attempt that started nothing because the host repeated an earlier answer. */
@@ -75,44 +78,53 @@ export async function readEnd(
   nowMs: number,
   { client, github, hasApiToken = true, onEnd }: EndEdges,
 ): Promise<ReadEntry | undefined> {
-  // A person or GitHub itself may set `inactive`, which does not say how the overwrite ended.
-  const isCounted = ({ state }: { readonly state: string }): boolean => state !== 'inactive';
-  const read = await readLatestStatus(listed, github, isCounted);
-  if (!read) return undefined;
-  const { latest, own } = read;
+  const statuses = (await readStatuses(listed, github))?.filter(saysEnd);
+  if (!statuses) return undefined;
+  const [latest] = statuses;
+  const { isEnded, isOfOtherSite, isRepeated, isUnanswered, metTaskId, taskId } = understand(statuses);
   // If the host overwrote another site, the recorded domain is the other site's (G11).
-  const isOfOtherSite = own.some(({ description }) => description.startsWith(OTHER_SITE));
   const entry = isOfOtherSite ? { ...listed, domain: undefined, isOfOtherSite } : listed;
-  if (latest?.state === 'error' && latest.description === REPEATED) {
-    return { ...entry, end: 'repeated', taskId: undefined };
-  }
-  const isUnanswered = latest?.description.startsWith(UNANSWERED) === true;
-  // A poll may have shown that the task is another request's.
-  const taskIds = isUnanswered ? [] : own.map(({ description }) => readTaskId(description));
-  const taskId = taskIds.find((id) => id !== undefined);
-  const metTaskId = isUnanswered
-    ? readTaskId(latest.description.slice(UNANSWERED.length + OF_TASK.length))
-    : undefined;
-  const askedId = taskId ?? metTaskId;
-  const isEnded = ['success', 'failure', 'error'].includes(latest?.state ?? '');
+  if (isRepeated) return { ...entry, end: 'repeated', taskId: undefined };
   if (!isEnded && Number.isNaN(entry.atMs)) throw unusable(messages.githubTimeUnreadable());
+  const askedId = taskId ?? metTaskId;
   const answer =
     isEnded || askedId === undefined || !hasApiToken
       ? undefined
       : await askAboutTask(askedId, client, entry.operation === 'push' ? 'pushes' : 'restores');
-  // How another request's task ended does not say how this one did (K10). Another account may not know it, although it runs.
   const metForMs = nowMs - (parseTimeMs(latest?.createdAt) ?? NaN);
-  const isGone = answer?.kind === 'gone' && metForMs >= UNKNOWN_TASK_GRACE_MS;
-  const isMetOver =
-    metTaskId !== undefined &&
-    (['completed', 'failed', 'doubtful'].includes(answer?.kind ?? '') || (isGone && entry.key !== undefined));
+  const isMetOver = metTaskId !== undefined && isMetTaskOver(entry, answer?.kind, metForMs);
   const end = isMetOver ? 'unknown' : judgeEnd(latest?.state, answer?.kind, Math.max(0, nowMs - entry.atMs));
   if (end === 'nothing') return undefined;
   // The end is recorded, so that the next step need not ask the service.
-  if (!isEnded && (end === 'completed' || end === 'failed')) onEnd(entry, end);
+  if (!isEnded && (end === 'completed' || end === 'failed')) onEnd?.(entry, end);
   const refused = answer?.kind === 'unclear' && isDenied(answer.failure) ? answer.failure : undefined;
   const isSeenRunning = answer?.kind === 'running';
   return { ...entry, end, taskId, isSeenRunning, isUnanswered, metTaskId, taskRefusal: refused?.status };
+}
+
+/** What the statuses of an overwrite, newest first, say about it. `metTaskId`: the task of another request (K10). */
+function understand(statuses: readonly DeploymentStatusRecord[]) {
+  const { description = '', state = '' } = statuses[0] ?? {};
+  const isUnanswered = description.startsWith(UNANSWERED);
+  const taskIds = statuses.map((status) => readTaskId(status.description));
+  return {
+    isEnded: ['success', 'failure', 'error'].includes(state),
+    isRepeated: state === 'error' && description === REPEATED,
+    isUnanswered,
+    isOfOtherSite: statuses.some((status) => status.description.startsWith(OTHER_SITE)),
+    // A poll may have shown that the task is another request's.
+    taskId: isUnanswered ? undefined : taskIds.find((id) => id !== undefined),
+    metTaskId: isUnanswered ? readTaskId(description.slice(UNANSWERED.length + OF_TASK.length)) : undefined,
+  };
+}
+
+/**
+ * Whether the task of another request, which an answer named `metForMs` ago, is over: its end does not say how this
+ * overwrite ended (K10). The service may not show another account's task, although it runs.
+ */
+function isMetTaskOver({ key }: ListedOverwrite, answer: TaskAnswer, metForMs: number): boolean {
+  if (answer === 'gone') return key !== undefined && metForMs >= UNKNOWN_TASK_GRACE_MS;
+  return answer === 'completed' || answer === 'failed' || answer === 'doubtful';
 }
 
 /** The description of the status that names the task (G11). */

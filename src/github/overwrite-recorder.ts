@@ -1,5 +1,4 @@
 import { failureIn } from '../outcome/failure.ts';
-import type { AskingEdges } from './ask-github.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { messages } from '../messages/messages.ts';
 import { endSentence } from '../text/sentence.ts';
@@ -8,6 +7,7 @@ import { namesTask } from '../outcome/refusal-kind.ts';
 import { siteUrlOf, taskOf, type Answer, type Known } from '../outcome/results.ts';
 import type { Report } from '../outcome/report.ts';
 import type { RunLog } from '../ports.ts';
+import type { RetryTime } from '../service/retry.ts';
 import type { OverwritePayload, StepRun } from './entry.ts';
 import { describeRun, type EntryWriter, type WrittenEntry } from './entry-writer.ts';
 import { ownOverwrites } from '../outcome/look.ts';
@@ -21,10 +21,6 @@ export type NewOverwrite = Pick<OverwritePayload, 'api-url' | 'backup-id' | 'ope
   /** `undefined`: only the answer will name the live site (G14). */
   readonly 'live-site-id': string | undefined;
 };
-
-const repeatedStatus = { state: 'error', description: REPEATED } as const;
-
-type AnsweredSite = NonNullable<Answer['site']> & { readonly id: string };
 
 /** Records a push or a restore of a live site, before its request and at its end (G11). */
 export function createOverwriteRecorder(
@@ -44,9 +40,7 @@ export function createOverwriteRecorder(
   let isTaskWritten = false;
 
   const entryOf = (liveSiteId: string, domain: string | undefined) => {
-    const ofSite = { 'live-site-id': liveSiteId, 'live-domain': domain };
-    const ofStep = { 'idempotency-key': key, ...overwrite };
-    const { tag, ...ofRun } = describeRun(context);
+    const ofRun = describeRun(context);
     // A push puts over live what is on the copy, whatever the run that pushes it is for.
     const onCopy = (begun?.look && commitOnCopy(begun.look)) ?? UNKNOWN_COMMIT;
     const commit = overwrite.operation === 'push' ? onCopy : undefined;
@@ -54,10 +48,14 @@ export function createOverwriteRecorder(
     return {
       commit,
       payload: {
-        ...({ action: 'site-pipeline' } as const),
-        ...{ ...ofStep, ...ofSite, ...ofRun },
-        tag: isOfRun ? tag : undefined,
-      },
+        action: 'site-pipeline',
+        'idempotency-key': key,
+        ...overwrite,
+        'live-site-id': liveSiteId,
+        'live-domain': domain,
+        ...ofRun,
+        tag: isOfRun ? ofRun.tag : undefined,
+      } as const,
       description: `${overwrite.operation} of ${domain ?? 'a live site'}`,
     };
   };
@@ -72,8 +70,8 @@ export function createOverwriteRecorder(
    * Writes an entry after the request has acted. It is marked, because another step may have overwritten live in
    * between (G14).
    */
-  const recordAfterwards = ({ domain, id }: AnsweredSite): WrittenEntry => {
-    const { payload, ...entry } = entryOf(id, begun?.preview?.confirmation.text ?? domain);
+  const recordAfterwards = (siteId: string, domain: string | undefined): WrittenEntry => {
+    const { payload, ...entry } = entryOf(siteId, begun?.preview?.confirmation.text ?? domain);
     return writer.create({ ...entry, payload: { ...payload, recorded: 'afterwards' } }, false, (error) => {
       const failure = failureIn(error);
       const reason = failure ? describeFailure(failure) : endSentence(String(error));
@@ -89,14 +87,13 @@ export function createOverwriteRecorder(
    */
   const recordAnswered = ({ site }: Answer): void => {
     if (site?.id === undefined || otherEntry) return;
-    const answered = { ...site, id: site.id };
     if (!attemptEntry) {
-      attemptEntry = recordAfterwards(answered);
+      attemptEntry = recordAfterwards(site.id, site.domain);
       resultEntry = attemptEntry;
     } else if (begun?.look && site.id !== overwrite['live-site-id']) {
       const description = describeOtherSite(site.id);
       resultEntry?.setStatus({ state: 'in_progress', description }, messages.overwriteNotUpdated());
-      otherEntry = recordAfterwards(answered);
+      otherEntry = recordAfterwards(site.id, site.domain);
     }
   };
 
@@ -104,7 +101,7 @@ export function createOverwriteRecorder(
     /**
      * Called before the request is sent. Creates the entry if the step has a list. Resolves to the entry's id, or to how the step ends if GitHub does not create it in time (G7, G11).
      */
-    async begin(before: Known, client: AskingEdges['client']): Promise<OrEnd<number | undefined>> {
+    async begin(before: Known, client: RetryTime): Promise<OrEnd<number | undefined>> {
       begun = before;
       const { look, preview } = before;
       const liveSiteId = overwrite['live-site-id'];
@@ -126,7 +123,8 @@ export function createOverwriteRecorder(
       isResultOfEarlier = isEarlier;
       const earlier = isEarlier ? ownOverwrites(begun?.look).find((each) => !each.isUnanswered) : undefined;
       if (earlier && resultEntry === attemptEntry) {
-        attemptEntry?.setStatus(repeatedStatus, messages.overwriteNotUpdated());
+        const status = { state: 'error', description: REPEATED } as const;
+        attemptEntry?.setStatus(status, messages.overwriteNotUpdated());
         resultEntry = writer.adopt(earlier.id);
         if (!earlier.isOfOtherSite) recordAnswered(answer);
         isTaskWritten = earlier.taskId !== undefined && !otherEntry;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attemptStartMs, commitOf } from '../inputs/run-context.ts';
 import { unlessGone } from '../outcome/failure.ts';
 import {
   addLaterLine,
@@ -9,12 +10,9 @@ import {
   type CommentSubject,
 } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
-import { isGreen } from '../outcome/outcome.ts';
+import { isGreen, statusOf } from '../outcome/outcome.ts';
 import type { Report } from '../outcome/report.ts';
-import type { ResultSink } from '../outcome/results.ts';
-import type { GitHub, GitHubApi, PullRequestComment, RunLog } from '../ports.ts';
-import type { RetryOptions } from '../service/retry.ts';
-import { retryCalls } from './retry-calls.ts';
+import type { Clock, GitHub, PullRequestComment, RunLog } from '../ports.ts';
 
 /** The comment with a line for the running job, and the lines that replace it at the end of the job (G13). */
 export const jobComment = z.object({
@@ -28,45 +26,45 @@ export const jobComment = z.object({
 
 type JobComment = z.infer<typeof jobComment>;
 
-export interface CommentEdges extends Pick<RetryOptions, 'clock' | 'hurry' | 'signal'> {
-  readonly github: GitHubApi;
-  readonly log: Pick<RunLog, 'info'>;
-  readonly results: ResultSink;
+/** The URL of the comment, and what the end of the job needs to update it, if the copy of the use is ready. */
+interface WrittenComment {
+  readonly url: string | undefined;
+  readonly ofJob?: JobComment | undefined;
 }
 
-/**
- * Creates or updates the comment on the pull request, unless it was written later (G5). Resolves to what the end of the job needs
- * to update it, if the copy of the use is ready. Throws a `RequestFailed`.
- */
+/** Creates or updates the comment on the pull request, unless it was written later (G5). Throws a `RequestFailed`. */
 export async function writeComment(
   report: Report,
   due: {
     readonly about: CommentSubject;
     readonly issueNumber: number;
     /** The entry of this step's use, once it is written; `undefined`: it has none. */
-    readonly useId: Promise<number | undefined>;
-    /** The copy is ready, and a job may deploy to it. */
-    readonly isReady: boolean;
-    readonly startedAtMs: () => number | undefined;
-    readonly untilMs: number;
+    readonly useId: Promise<number | undefined> | undefined;
   },
-  { clock, github: api, hurry, log, results, signal }: CommentEdges,
-): Promise<JobComment | undefined> {
-  const { about, isReady, issueNumber, startedAtMs, untilMs, useId } = due;
+  /** `github`: with retries. */
+  {
+    clock,
+    github,
+    log,
+  }: { readonly clock: Clock; readonly github: GitHub; readonly log: Pick<RunLog, 'info'> },
+): Promise<WrittenComment> {
+  const { about, issueNumber, useId } = due;
+  const { context, outcome } = report;
   const marker = commentMarker(about);
-  const github = api.connect(retryCalls({ clock, hurry, signal, deadlineMs: untilMs }));
   const findOwnComments = () => findComments(marker, issueNumber, github);
   const [found] = await findOwnComments();
   const id = await useId;
-  const by = { useId: id, startedAtMs: startedAtMs() };
+  const nowMs = github.timeMs();
+  const stepMs = nowMs === undefined ? undefined : Math.round(nowMs - clock.elapsedMs());
+  const by = { useId: id, startedAtMs: attemptStartMs(context, stepMs) };
   if (found && isWrittenLater(found.body, by)) {
     log.info(messages.commentWrittenLater());
-    results.set({ commentUrl: found.url });
-    return undefined;
+    return { url: found.url };
   }
+  // A job may deploy to a copy that is ready. Its line at the end names the commit.
+  const isReady = statusOf(outcome) === 'completed' && commitOf(context) !== undefined;
   const lines = id === undefined || !isReady ? undefined : renderJobLines(report, id);
-  const nowMs = github.timeMs();
-  const added = isGreen(report.outcome) ? undefined : addLaterLine(found?.body, report, { ...by, nowMs });
+  const added = isGreen(outcome) ? undefined : addLaterLine(found?.body, report, { ...by, nowMs });
   const body =
     added ?? renderComment(report, { by, marker, previousBody: found?.body, nowMs, jobLine: lines?.running });
   // After a lost response the comment may exist. A comment of another job has another text.
@@ -77,8 +75,7 @@ export async function writeComment(
     // Somebody may have deleted it in the meantime.
     (found && (await unlessGone(github.updateComment(found.id, body)))) ??
     (isOnlyUpdated ? undefined : await github.createComment(issueNumber, body, findCreated));
-  results.set({ commentUrl: written?.url });
-  return lines && { issueNumber, marker, ...lines };
+  return { url: written?.url, ofJob: lines && { issueNumber, marker, ...lines } };
 }
 
 /** This account's comments with the marker, oldest first. Others may have copied the marker (G10). */

@@ -3,7 +3,7 @@ import { messages } from '../messages/messages.ts';
 import { isOfRun, type Overwrite } from '../outcome/list-entry.ts';
 import { newestCounted, type Look } from '../outcome/look.ts';
 import type { GitHub } from '../ports.ts';
-import { LIVE_ENVIRONMENT, type ListedOverwrite, type Site, type StepRun } from './entry.ts';
+import { LIVE_ENVIRONMENT, type ListedOverwrite, type StepRun } from './entry.ts';
 import { listEntries, lookUpEach, type EntryList } from './list.ts';
 import {
   isOverwrite,
@@ -35,10 +35,14 @@ export interface ListRead extends Omit<EntryList, 'overwrites'>, Pick<Look, 'ove
  * Reads the overwrites of a site: back to one that is older than a day if the step's key is new, and all pages if the key
  * is not, or if none of these overwrites counts. Throws a `RequestFailed`.
  */
-export async function readOverwrites(site: Site, query: OverwriteQuery, edges: ReadEdges): Promise<ListRead> {
+export async function readOverwrites(
+  siteId: string,
+  query: OverwriteQuery,
+  edges: ReadEdges,
+): Promise<ListRead> {
   const { github } = edges;
   const { isKeyNew, ownId } = query;
-  const ofLive = { site, environment: LIVE_ENVIRONMENT };
+  const ofLive = { liveSiteId: siteId, environment: LIVE_ENVIRONMENT };
   const isEnough = ({ overwrites }: EntryList): boolean =>
     ownId !== undefined || (isKeyNew && overwrites.some((each) => isOld(each, timeOf(github))));
   const isComplete = (read: ListRead): boolean =>
@@ -76,7 +80,8 @@ export async function readEnds(list: EntryList, query: OverwriteQuery, edges: Re
   for (const entry of all.filter((each) => !isNeeded(each))) {
     const newer = entries.filter(isOverwrite).filter(({ id }) => id > entry.id);
     if (newestCounted({ ...query, overwrites: newer })) break;
-    entries.push(...(await lookUpEach([entry], look)));
+    const read = await look(entry);
+    if (read) entries.push(read);
   }
   entries.sort((a, b) => b.id - a.id);
   return {

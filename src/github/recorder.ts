@@ -1,17 +1,16 @@
 import type { JobEnd } from './job-end.ts';
-import { writeComment, type CommentEdges } from './pull-request-comment.ts';
+import { writeComment } from './pull-request-comment.ts';
 import { retryCalls } from './retry-calls.ts';
 import type { StepRun } from './entry.ts';
 import { createCopyRecorder, type StagingRecording } from './copy-recorder.ts';
 import { createEntryWriter } from './entry-writer.ts';
 import { createOverwriteRecorder, type NewOverwrite } from './overwrite-recorder.ts';
-import { attemptStartMs, attemptUrlOf, commitOf } from '../inputs/run-context.ts';
+import { attemptUrlOf } from '../inputs/run-context.ts';
 import { COMMENT_START, type CommentSubject } from '../messages/comment.ts';
 import { messages } from '../messages/messages.ts';
-import { statusOf } from '../outcome/outcome.ts';
 import type { Report } from '../outcome/report.ts';
-import { siteUrlOf, type Answer } from '../outcome/results.ts';
-import type { Clock, RunLog } from '../ports.ts';
+import { siteUrlOf, type Answer, type ResultSink } from '../outcome/results.ts';
+import type { Clock, GitHubApi, RunLog } from '../ports.ts';
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
@@ -29,27 +28,55 @@ export function createRecorder(
     readonly comment: CommentSubject | undefined;
     readonly isDryRun: boolean;
   },
-  edges: Pick<CommentEdges, 'clock' | 'github' | 'results'> & {
+  edges: {
+    readonly clock: Clock;
+    /** Must sanitize. */
+    readonly github: GitHubApi;
     readonly log: RunLog;
+    readonly results: ResultSink;
     /** Aborts when the job is cancelled. */
     readonly signal: AbortSignal;
     /** The step's deadline on the clock's `elapsedMs`. */
     readonly deadlineMs: number;
   },
 ) {
-  const { clock, deadlineMs, github: githubApi, log, signal } = edges;
+  const { clock, deadlineMs, github: githubApi, log, results, signal } = edges;
   const { context, overwrite: planned, recording } = plan;
   const { pullRequest = {} } = context;
   const needsEvent = (plan.comment !== undefined && !plan.isDryRun) || recording !== undefined;
   if (pullRequest.isUnreadable && needsEvent) log.warn(messages.eventUnreadable());
   const time = createRecordingTime(clock);
   const entryTime = createRecordingTime(clock);
-  const ownEdges = { ...edges, ...time.signals };
-  const github = githubApi.connect(retryCalls(ownEdges));
+  const github = githubApi.connect(retryCalls({ clock, deadlineMs, ...time.signals }));
   const entries = { clock, deadlineMs, ...entryTime.signals };
-  const writer = createEntryWriter(context, { ...ownEdges, githubApi, github, entries });
+  const note = (deploymentId: number): void => results.set({ deploymentId });
+  const writer = createEntryWriter(context, { githubApi, github, log, entries, note });
   const copy = recording && createCopyRecorder({ ...plan, recording }, { log, writer });
   const overwrite = planned && createOverwriteRecorder({ ...plan, overwrite: planned }, { log, writer });
+
+  /** Writes the comment, if the step has one to write. Resolves to what the end of the job needs to update it. */
+  const writeDueComment = async (report: Report): Promise<JobEnd['comment']> => {
+    const { outcome } = report;
+    const { comment: about } = plan;
+    const { commentBody, number: issueNumber } = pullRequest;
+    // `close-staging` with a read-only token has closed nothing (I4).
+    const isUsed = outcome.kind === 'environment-closed' && outcome.usedBy !== undefined;
+    const isNothingDone = plan.isDryRun || outcome.kind === 'token-missing' || isUsed;
+    if (!about || isNothingDone || pullRequest.isUnreadable) return undefined;
+    // With the token of a GitHub App, each edit of the comment would start the next run.
+    if (commentBody?.startsWith(COMMENT_START)) {
+      log.info('No comment was written: a comment of this action started this run.');
+      return undefined;
+    }
+    if (issueNumber === undefined) {
+      log.warn(messages.noPullRequest());
+      return undefined;
+    }
+    const due = { about, issueNumber, useId: copy?.id() };
+    const { ofJob, url } = await writeComment(report, due, { clock, github, log });
+    results.set({ commentUrl: url });
+    return ofJob;
+  };
 
   return {
     /** `undefined`: this step records no copy, or no overwrite. */
@@ -82,36 +109,8 @@ export function createRecorder(
       signal.addEventListener('abort', () => {
         for (const each of [time, entryTime]) each.giveUpAfter(MAX_RECORDING_AFTER_CANCEL_MS);
       });
-      // The comment at the end of the job names the commit, so without a known commit there is no such comment.
-      const isReady = statusOf(report.outcome) === 'completed' && commitOf(context) !== undefined;
-      const useId = copy ? copy.id() : Promise.resolve(undefined);
-      const startedAtMs = (): number | undefined => {
-        const nowMs = github.timeMs();
-        return attemptStartMs(
-          context,
-          nowMs === undefined ? undefined : Math.round(nowMs - clock.elapsedMs()),
-        );
-      };
-      const writeDue = async (): Promise<JobEnd['comment']> => {
-        // `close-staging` with a read-only token has closed nothing (I4).
-        const { outcome } = report;
-        const isUsed = outcome.kind === 'environment-closed' && outcome.usedBy !== undefined;
-        const isNothingDone = plan.isDryRun || outcome.kind === 'token-missing' || isUsed;
-        const { comment: about } = plan;
-        if (!about || isNothingDone || pullRequest.isUnreadable) return undefined;
-        const { commentBody, number: issueNumber } = pullRequest;
-        // With the token of a GitHub App, each edit of the comment would start the next run.
-        if (commentBody?.startsWith(COMMENT_START))
-          log.info('No comment was written: a comment of this action started this run.');
-        else if (issueNumber === undefined) log.warn(messages.noPullRequest());
-        else {
-          const due = { about, isReady, issueNumber, startedAtMs, untilMs: deadlineMs, useId };
-          return writeComment(report, due, ownEdges);
-        }
-        return undefined;
-      };
       const [commented, ready] = await Promise.all([
-        writeDue().then(
+        writeDueComment(report).then(
           (comment) => ({ comment }),
           (error: unknown) => ({ error }),
         ),

@@ -77,28 +77,26 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
   /** After a response that is not conclusive: the service may have acted, and a retry with the same key is safe. */
   const inconclusive = {
     // A web page with a 2xx status is mostly a wrong `api-url` or a login page (K4).
-    isTransient: !isReplayed && !(common.isWebPage && status < 300 && !isVerification),
+    isTransient: !isReplayed && !(isWebPage && status < 300 && !isVerification),
     mayHaveActed: changesSomething,
     mayBeReplayedLater: changesSomething && !isReplayed,
   };
+  const failed = (failure: Partial<Failure> & Pick<Failure, 'errorCode'>): Result<never> => ({
+    ok: false,
+    failure: createFailure('service', { ...common, ...failure }),
+  });
 
   // A cache was asked to give no answer of its own, because it says nothing about now. How a task ended stays true.
   const isEnd = status < 300 && finalStatusOf(readTask(envelope?.data ?? {}) ?? {}) !== undefined;
   if (isReadOnly && keptMs > MAX_KEPT_MS && !isEnd) {
     const kept = { cause: 'from-cache', detail: formatDuration(keptMs), hasEnvelope: false } as const;
-    return failed({ ...common, ...inconclusive, ...kept, errorCode: 'invalid_response' });
+    return failed({ ...inconclusive, ...kept, errorCode: 'invalid_response' });
   }
   if (status >= 200 && status < 300) {
     // Gateways send `success: false` without `data`, which does not say what the service has done.
     if (!envelope || isForeign || (isRefusal && !common.hasEnvelope)) {
       const detail = 'unreadable' in body ? body.unreadable : describeMissing(body.json);
-      return failed({
-        ...common,
-        ...inconclusive,
-        errorCode: 'invalid_response',
-        cause: 'unreadable',
-        detail,
-      });
+      return failed({ ...inconclusive, errorCode: 'invalid_response', cause: 'unreadable', detail });
     }
     const success: Success = { envelope, reason, isReplayed, retryAfterMs, clock };
     if (!isRefusal) return { ok: true, success };
@@ -107,49 +105,36 @@ function classifyComplete(response: ServiceResponse, options: ClassifyOptions): 
     const isAboutTask = changesSomething && !isAboutDomain(about);
     const mayHaveActed =
       isAboutTask && isRecord(envelope.data['task']) && readTask(envelope.data) !== undefined;
-    return failed({ ...common, errorCode, cause: 'not-successful', mayHaveActed });
+    return failed({ errorCode, cause: 'not-successful', mayHaveActed });
   }
   if (status < 400) {
     const location = response.location?.trim() ?? '';
     return failed({
-      ...common,
       errorCode: 'invalid_response',
       cause: 'redirect',
       detail: location === '' ? undefined : withoutSecrets(location),
       mayHaveActed: changesSomething && !isRedirectBeforeAction(status, location, options),
     });
   }
-  if (status >= 500) return failed({ ...common, ...inconclusive, errorCode: 'service_error' });
-  if (isKeyReused) return failed({ ...common, errorCode: 'idempotency_key_reused' });
-  if (!isConclusive(status, common.hasEnvelope))
-    return failed({ ...common, ...inconclusive, errorCode: 'rejected' });
-  if ((status === 403 || status === 406) && common.isWebPage && !isReplayed) {
+  if (status >= 500) return failed({ ...inconclusive, errorCode: 'service_error' });
+  if (isKeyReused) return failed({ errorCode: 'idempotency_key_reused' });
+  if (!isConclusive(status, common.hasEnvelope)) return failed({ ...inconclusive, errorCode: 'rejected' });
+  if ((status === 403 || status === 406) && isWebPage && !isReplayed) {
     // A firewall may have thrown away the service's answer. To send it again would not help.
     const errorCode = status === 403 ? 'forbidden' : 'rejected';
-    return failed({ ...common, ...inconclusive, isTransient: false, errorCode });
+    return failed({ ...inconclusive, isTransient: false, errorCode });
   }
   const isInProgress =
     /in[\s_-]*progress/i.test(envelope?.serviceCode ?? '') ||
     (response.retryAfter !== undefined && !isVerification);
   if (status === 409 && !isReplayed && changesSomething && isInProgress) {
-    return failed({
-      ...common,
-      errorCode: 'rejected',
-      cause: 'in-progress',
-      isTransient: true,
-      // The request in progress may be an earlier attempt of ours.
-      mayHaveActed: true,
-    });
+    // The request in progress may be an earlier attempt of ours.
+    return failed({ errorCode: 'rejected', cause: 'in-progress', isTransient: true, mayHaveActed: true });
   }
   return failed({
-    ...common,
     errorCode: codesOfStatuses[status] ?? refusalCode(common, about),
     isTransient: status === 429 && !isReplayed,
   });
-}
-
-function failed(failure: Partial<Failure> & Pick<Failure, 'errorCode' | 'cause'>): Result<never> {
-  return { ok: false, failure: createFailure('service', failure) };
 }
 
 /**

@@ -23,8 +23,9 @@ export interface StepIdentity extends Pick<RunContext, 'serverUrl' | 'job'> {
   readonly copy?: { readonly environment: string | undefined; readonly tokenHash: string } | undefined;
 }
 
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+/** The SHA-256 of a text, as hex digits. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /**
@@ -52,7 +53,7 @@ export function deriveKey(
     // As a suffix, the generation could be appended by anybody who has seen the first key.
     ...(copy && generation > 1 ? [generation] : []),
   ];
-  const digits = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+  const digits = sha256(JSON.stringify(parts)).slice(0, 32);
   return `gha-${identity.runId}-${digits}${copy || generation === 1 ? '' : `-${generation}`}`;
 }
 
@@ -60,7 +61,7 @@ export function deriveKey(
 export function jobOf(job: string, matrix: string | undefined): string {
   const canonical = canonicalMatrix(matrix);
   if (canonical === null) return job;
-  return `${job} ${createHash('sha256').update(JSON.stringify(canonical)).digest('hex').slice(0, 8)}`;
+  return `${job} ${sha256(JSON.stringify(canonical)).slice(0, 8)}`;
 }
 
 /** Whether a key of generation 1 is derived, as far as its form says. */

@@ -11,13 +11,17 @@ export interface Attempts {
   readonly mayBeReplayedLater: boolean;
 }
 
-export interface RetryOptions {
+/** Until when something is tried. */
+export interface RetryTime {
   readonly clock: Clock;
   /** Until when an attempt may start, on the clock's `elapsedMs`. */
   readonly deadlineMs: number;
   readonly signal: AbortSignal;
   /** Aborts when somebody begins to wait for the result (G8). Its reason is until when, as `deadlineMs`. */
   readonly hurry?: AbortSignal | undefined;
+}
+
+export interface RetryOptions extends RetryTime {
   /** Called before each wait. */
   readonly onRetry?: ((failure: Failure) => void) | undefined;
 }
@@ -126,6 +130,6 @@ function withUnsaidWait(failure: Failure, unsaidWaits: number): Failure {
  * The time until the deadline, which `hurry` replaces with an earlier one (its abort reason) once the step waits for
  * the result.
  */
-export function timeLeftMs({ clock, deadlineMs, hurry }: RetryOptions): number {
+export function timeLeftMs({ clock, deadlineMs, hurry }: RetryTime): number {
   return Math.min(deadlineMs, hurry?.aborted ? Number(hurry.reason) : Infinity) - clock.elapsedMs();
 }

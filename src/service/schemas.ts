@@ -73,7 +73,7 @@ export function readList(value: unknown): readonly unknown[] | undefined {
     : [value];
 }
 
-/** The most items of a list: an answer has room for two million. */
+/** The most items of a list: an answer has room for two million. The output `data` has the rest. */
 const MAX_ITEMS = 1_000;
 
 function readRecords(value: unknown): readonly unknown[] | undefined {

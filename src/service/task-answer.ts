@@ -1,5 +1,6 @@
 import { says } from '../outcome/host-words.ts';
 import { unrelatedResponse } from '../outcome/failure.ts';
+import type { Operation } from '../outcome/operation.ts';
 import type { Success } from './classify-response.ts';
 import type { Envelope } from './envelope.ts';
 import type { Retried } from './retry.ts';
@@ -8,17 +9,17 @@ import { finalStatusOf, isSameId, readTask, type Task } from './task.ts';
 /** `doubtful`: the host says that the task has completed, and that its result is the opposite. */
 export type TaskEnd = 'completed' | 'failed' | 'doubtful';
 
-/** What a task does, if it is known: of a push, another word is doubtful than of a restore. */
-export type TaskDoes = 'pushes' | 'restores' | undefined;
+/** What the operation of a task does, if it is known: of a push, another word is doubtful than of a restore. */
+export type TaskDoes = Operation['does'] | undefined;
 
 /**
- * How the task ended, by its status and its result; `undefined`: it has not. A push that was undone is doubtful. If
- * `does` is unknown, the task's type may say it.
+ * How the task ended, by its status and its result; `undefined`: it has not. A push that was undone is doubtful. The
+ * task's type may say that it is one.
  */
 function endOf(task: Pick<Task, 'result' | 'status' | 'type'>, does: TaskDoes): TaskEnd | undefined {
   const status = finalStatusOf(task);
   if (status !== 'completed') return status;
-  const isPush = does === 'pushes' || (does === undefined && /push/i.test(task.type ?? ''));
+  const isPush = does === 'pushes' || (does !== 'restores' && /push/i.test(task.type ?? ''));
   const result = resultOf(task);
   return says(result, 'failure') || (isPush && says(result, 'undone')) ? 'doubtful' : status;
 }
@@ -36,9 +37,9 @@ export function readTaskAnswer(
     const { failure } = sent;
     const { cause, data = {}, serviceMessage: message } = failure;
     const task = cause === 'not-successful' ? readTaskOf({ taskId, does }, data, message) : undefined;
-    return task && finalStatusOf(task) === 'failed'
-      ? ({ kind: 'task', task, end: 'failed', data, message } as const)
-      : ({ kind: 'failure', failure } as const);
+    if (!task || finalStatusOf(task) !== 'failed') return { kind: 'failure', failure } as const;
+    const unsaid = { clock: undefined, retryAfterMs: undefined };
+    return { ...unsaid, kind: 'task', task, end: 'failed', data, message } as const;
   }
   const { envelope, ...rest } = sent.success;
   const { data, serviceMessage: message } = envelope;

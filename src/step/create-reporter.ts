@@ -1,8 +1,10 @@
 import { JOB_END } from '../github/job-end.ts';
 import type { Recorder } from '../github/recorder.ts';
+import { namingInputs, showInput } from '../inputs/fields.ts';
 import type { RawInputs } from '../inputs/raw-inputs.ts';
 import { describeAnyway, describeOutcome } from '../messages/describe-outcome.ts';
 import { messages } from '../messages/messages.ts';
+import type { Operation } from '../outcome/operation.ts';
 import type { Outcome } from '../outcome/outcome.ts';
 import type { Report } from '../outcome/report.ts';
 import type { ResultStore } from '../outcome/results.ts';
@@ -12,7 +14,6 @@ import type { RecordedRunLog } from './report/run-log.ts';
 import { createMarkdown } from '../text/markdown.ts';
 import type { Sanitizer } from '../text/sanitizer.ts';
 import { findMissingForList } from './define-operation.ts';
-import { nameInputs } from './plan.ts';
 
 /** What is reported of a step. */
 interface ReportedStep {
@@ -80,4 +81,18 @@ export function createReporter(
     withdrawGreen: (outcome: Outcome): void =>
       setFinalOutputs(outcome, runner, describeAnyway(reportOf(outcome))),
   };
+}
+
+/** The inputs that name sites, environments and the like, valid or not, as they may be shown. */
+export function nameInputs(
+  raw: RawInputs,
+  { optional, required }: Pick<Operation, 'optional' | 'required'>,
+): Readonly<Record<string, string>> {
+  const used = new Set<string>([...required, ...optional]);
+  return Object.fromEntries(
+    Object.keys(namingInputs).flatMap((name) => {
+      const value = raw[name];
+      return value !== undefined && value !== '' && used.has(name) ? [[name, showInput(value)]] : [];
+    }),
+  );
 }

@@ -23,7 +23,7 @@ export function createStep(
   const { clock, log, runner, sanitizer, service, signal } = edges;
   const { origin, prefix } = plan.api;
   const github = sanitizeGitHub(edges.github, sanitizer);
-  const changes = createChanges();
+  const changes: Changes = { effect: 'none' };
   const results = createResultStore(runner);
   const keyOf = createKeys(plan.ownKey, plan.keyIdentity, { request: plan.request, prefix });
   const client: Client = {
@@ -36,7 +36,7 @@ export function createStep(
           if (plan.isDryRun) throw new Error('a dry run sends nothing that changes anything');
           if (request.about === 'overwrite' && recorder.overwrite && !recorder.overwrite.isBegun())
             throw new Error('an overwrite is recorded before it is sent');
-          changes.begin();
+          changes.effect = 'possible';
         }
         const sentAtMs = clock.elapsedMs();
         const result = await service.send(request, options);
@@ -71,18 +71,6 @@ export function createStep(
     },
   );
   return { plan, keyOf, history, log, results, github, changes, client, recorder };
-}
-
-function createChanges(): Changes {
-  let effect: Changes['effect'] = 'none';
-  return {
-    begin() {
-      effect = 'possible';
-    },
-    get effect() {
-      return effect;
-    },
-  };
 }
 
 function describeSent(result: SendResult): string {

@@ -1,5 +1,5 @@
-import { hashToken, jobOf } from '../service/idempotency-key.ts';
-import { fields, namingInputs, protectingInputs, showInput, type FieldName } from '../inputs/fields.ts';
+import { sha256, jobOf } from '../service/idempotency-key.ts';
+import { fields, protectingInputs, showInput, type FieldName } from '../inputs/fields.ts';
 import { findCause, hasGap } from '../inputs/input-cause.ts';
 import { findUnknownInputs, isWithoutGitHub, NO_GITHUB, type RawInputs } from '../inputs/raw-inputs.ts';
 import {
@@ -162,7 +162,7 @@ function completePlan(operation: Operation<Planned>, planned: Planned, context: 
 function planKey(operation: Operation, { inputs, plan }: Planned, context: RunContext) {
   const { 'api-token': apiToken = '', 'idempotency-key': ownKey, matrix } = inputs;
   const { serverUrl, repository: name = '', repositoryId: repository = name, runId, job, step } = context;
-  const ofCopy = { environment: plan.recording?.environment, tokenHash: hashToken(apiToken) };
+  const ofCopy = { environment: plan.recording?.environment, tokenHash: sha256(apiToken) };
   const copy = makesCopy(operation) ? ofCopy : undefined;
   return {
     ownKey,
@@ -202,18 +202,4 @@ function planTimes({ inputs, plan }: Planned) {
     sendTimeoutMs: timeoutMs - (isRecording || plan.overwrite ? recordTimeMs : 0),
     fixedIntervalMs: intervalSeconds === undefined ? undefined : intervalSeconds * 1000,
   };
-}
-
-/** The inputs that name sites, environments and the like, valid or not, as they may be shown. */
-export function nameInputs(
-  raw: RawInputs,
-  { optional, required }: Pick<Operation, 'optional' | 'required'>,
-): Readonly<Record<string, string>> {
-  const used = new Set<string>([...required, ...optional]);
-  return Object.fromEntries(
-    Object.keys(namingInputs).flatMap((name) => {
-      const value = raw[name];
-      return value !== undefined && value !== '' && used.has(name) ? [[name, showInput(value)]] : [];
-    }),
-  );
 }

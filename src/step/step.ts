@@ -89,7 +89,6 @@ export interface Step {
 
 /** What a step may have changed so far, if a fault ends it. */
 export interface Changes {
-  /** Called before each request to the service that changes something, and before `close-staging` changes GitHub. */
-  begin(): void;
-  readonly effect: Extract<Effect, 'none' | 'possible'>;
+  /** Set before each request to the service that changes something, and before `close-staging` changes GitHub. */
+  effect: Extract<Effect, 'none' | 'possible'>;
 }

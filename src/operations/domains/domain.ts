@@ -56,22 +56,17 @@ export function saysVerified(data: Readonly<Record<string, unknown>>, message: s
   return bySubject ?? VERIFIED_MESSAGE.test(message ?? '');
 }
 
-/** More records than any domain needs. The output `data` has the rest. */
-const MAX_RECORDS = 10_000;
-
 /**
  * The DNS records to add (`DnsRecord`). A missing field is empty. A record in an unknown form becomes the text in
  * `value`.
  */
 export function readDnsRecords(data: Readonly<Record<string, unknown>>): readonly DnsRecord[] | undefined {
-  return readAs(dnsRecordsSchema, data)
-    ?.records?.slice(0, MAX_RECORDS)
-    .flatMap((item) => {
-      const read = readAs(dnsRecordSchema, item) ?? {};
-      const isOther = Object.values(read).every((each) => each === undefined);
-      const { name = '', ttl = '', type = '', value = isOther ? readShown(item) : '' } = read;
-      return value === undefined ? [] : [{ type, name, value, ttl }];
-    });
+  return readAs(dnsRecordsSchema, data)?.records?.flatMap((item) => {
+    const read = readAs(dnsRecordSchema, item) ?? {};
+    const isOther = Object.values(read).every((each) => each === undefined);
+    const { name = '', ttl = '', type = '', value = isOther ? readShown(item) : '' } = read;
+    return value === undefined ? [] : [{ type, name, value, ttl }];
+  });
 }
 
 /** The name and value of each field in the block `Verification`. The types of the fields are not documented. */

@@ -1,5 +1,5 @@
 import { showRequest } from '../../step/submit/show-request.ts';
-import { trySend } from '../../step/submit/send-once.ts';
+import { trySend, type Tried } from '../../step/submit/send-once.ts';
 import { readDnsRecords, readDomain, readVerification, saysVerified } from './domain.ts';
 import { endpoints } from '../../service/endpoints.ts';
 import type { Envelope } from '../../service/envelope.ts';
@@ -66,7 +66,7 @@ async function verifyUntilReady(domainId: string, step: Step): Promise<GreenOutc
     const isPatient = answer !== undefined;
     const sent = await trySend(request, step, { before: mayHaveActed, during: 'verification', isPatient });
     ({ mayHaveActed } = sent);
-    if (request === versioned && !answer && sent.failed?.failure.errorCode === 'not_found') {
+    if (request === versioned && !answer && sent.failure?.errorCode === 'not_found') {
       request = endpoints.verifyDomainUnversioned(prefix, domainId);
       log.info(`Your host does not know ${versioned.path}. Trying ${request.path}.`);
       continue;
@@ -77,13 +77,14 @@ async function verifyUntilReady(domainId: string, step: Step): Promise<GreenOutc
     if (isNew) for (const record of dnsRecords) log.info(messages.dnsRecord(record));
     results.set({ answer: read.answer });
     if (read.kind === 'verified') return { kind: 'domain-verified', domainName };
-    if (read.kind === 'ended') throw new Ended({ kind: 'request-failed', ...read.failed });
-    const { effect, failure, words } = read;
+    const { effect, failure } = read;
+    if (read.kind === 'ended') throw new Ended({ kind: 'request-failed', failure: read.failure, effect });
+    const { words } = read;
     if (!answer && plan.isWaiting) log.startGroup('Waiting for the DNS records');
     progress.stateSeen(words);
     if (!plan.isWaiting) throw new Ended({ kind: 'domain-not-ready', failure, words, effect });
     ({ answer } = read);
-    const { retryAfterMs } = sent.success ?? sent.failed.failure;
+    const { retryAfterMs } = sent.success ?? sent.failure;
     const wait = { startedAtMs, lastPollAtMs, isFirstAtOnce: true, retryAfterMs, maxWaitMs: MAX_WAIT_MS };
     const nextAtMs = progress.nextAtMs(wait);
     if (nextAtMs === undefined)
@@ -96,29 +97,23 @@ async function verifyUntilReady(domainId: string, step: Step): Promise<GreenOutc
  * What a call means: the domain is verified or not ready yet, or the wait has ended, because it cannot help. Once the
  * service has answered (`earlier`), transient failures do not end the wait. Pure.
  */
-function readAnswer(
-  { failed, mayHaveActed, success }: Awaited<ReturnType<typeof trySend>>,
-  domainId: string,
-  earlier: Answer | undefined,
-) {
-  if (failed) {
-    const { failure } = failed;
+function readAnswer({ effect, failure, success }: Tried, domainId: string, earlier: Answer | undefined) {
+  if (failure) {
     const answer = { ...answerOf(failure), domain: earlier?.domain };
-    const notReady = { kind: 'not-ready', words: describeFailure(failure), ...failed } as const;
+    const notReady = { kind: 'not-ready', words: describeFailure(failure), failure, effect } as const;
     if (isNotReady(failure)) return { ...notReady, answer };
     // The service has not answered, so its last answer stands.
     if (earlier && mayPass(failure)) return { ...notReady, answer: earlier };
-    return { kind: 'ended', answer, failed } as const;
+    return { kind: 'ended', answer, failure, effect } as const;
   }
   const { envelope, isReplayed, reason } = success;
   const { domain, isVerified, state } = readState(envelope, domainId, earlier?.domain);
   const answer = { isReplayed, data: envelope.data, domain };
   if (isVerified) return { kind: 'verified', answer } as const;
-  const effect = mayHaveActed && !isReplayed ? 'possible' : 'none';
   if (isSettled(envelope)) {
     const unverified = unrelatedResponse('the domain is not verified');
-    const failure: Failure = { ...unverified, errorCode: 'rejected', ...envelope, reason };
-    return { kind: 'ended', answer, failed: { failure, effect } } as const;
+    const settled: Failure = { ...unverified, errorCode: 'rejected', ...envelope, reason };
+    return { kind: 'ended', answer, failure: settled, effect } as const;
   }
   const words = nonEmpty([state, reason]).join(' · ');
   return { kind: 'not-ready', answer, words, effect, failure: undefined } as const;

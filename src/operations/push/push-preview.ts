@@ -27,16 +27,15 @@ export const pushPreview = defineOperation({
   },
   advice: previewAdvice,
   findMistakes: findSameSite,
-  plan(inputs, { baseUrl: apiUrl, prefix }) {
+  plan(inputs, { prefix }) {
     const siteId = inputs['site-id'];
     const liveSiteId = inputs['live-site-id'];
-    const subject = `preview the push of staging site ${siteId}`;
     const request = endpoints.previewPush(prefix, siteId);
     return {
-      subject,
+      subject: `preview the push of staging site ${siteId}`,
       siteId,
       request,
-      lists: listsOfPush(siteId, liveSiteId, apiUrl),
+      lists: listsOfPush(siteId, liveSiteId),
       execute: (step) => fetchPreview(request, { liveSiteId, siteId }, step),
     };
   },

@@ -29,7 +29,7 @@ export const push = defineOperation({
   shared: waitInputs,
   labels: { inputSite: 'Staging site', resultSite: 'Live site', noun: 'push', nothing: 'Nothing was pushed' },
   findMistakes: (raw) => ({ ...findSameSite(raw), ...findDigestWithoutList(raw) }),
-  plan(inputs, { baseUrl: apiUrl, prefix }) {
+  plan(inputs, { prefix }) {
     const siteId = inputs['site-id'];
     const liveSiteId = inputs['live-site-id'];
     const { confirmation } = inputs;
@@ -43,7 +43,7 @@ export const push = defineOperation({
       taskSites: liveSiteId === undefined ? undefined : [siteId, liveSiteId],
       request,
       approvedDigest: inputs['approved-preview'],
-      lists: listsOfPush(siteId, liveSiteId, apiUrl),
+      lists: listsOfPush(siteId, liveSiteId),
       overwrite: { 'live-site-id': liveSiteId, 'site-id': siteId },
       execute: (step) => pushOver(expected, request, step),
     };
@@ -77,8 +77,8 @@ async function guardPush(push: Expected, asked: Asked, step: Step): Promise<Prev
   const { client, log, plan } = step;
   const { siteId } = push;
   log.startGroup(`Push preview of staging site ${siteId}`);
-  const { failed, success } = await trySend(endpoints.previewPush(client.prefix, siteId), step);
-  if (failed) throw refusePush({ kind: 'preview-unavailable', failure: failed.failure }, asked.look, step);
+  const { failure, success } = await trySend(endpoints.previewPush(client.prefix, siteId), step);
+  if (failure) throw refusePush({ kind: 'preview-unavailable', failure }, asked.look, step);
   const { look, objection, preview } = showPreview(success, { ...push, look: asked.look }, step);
   log.endGroup();
   const { digest } = preview;
@@ -155,12 +155,8 @@ function readPushed({ confirmation, liveSiteId, siteId }: Expected): ReadRespons
 }
 
 /** The lists for a push and its preview; `undefined`: without the live site's id, its list cannot be found. */
-export function listsOfPush(
-  copyId: string,
-  liveSiteId: string | undefined,
-  apiUrl: string,
-): WantedLists | undefined {
-  return liveSiteId === undefined ? undefined : { purpose: 'push', site: { apiUrl, liveSiteId }, copyId };
+export function listsOfPush(copyId: string, liveSiteId: string | undefined): WantedLists | undefined {
+  return liveSiteId === undefined ? undefined : { purpose: 'push', liveSiteId, copyId };
 }
 
 /** Finds a `live-site-id` that is the staging site's own id. */

@@ -12,14 +12,14 @@ export const restoreSnapshot = defineOperation({
     ['', 'full'].includes(method)
       ? {}
       : { method: '`full`, or left out, with `restore-snapshot`, which always restores the whole site' },
-  plan(inputs, { baseUrl: apiUrl, prefix }) {
+  plan(inputs, { prefix }) {
     const backupId = inputs['backup-id'];
     const siteId = inputs['target-site-id'];
     const request = endpoints.restoreSnapshot(prefix, backupId, { target_site_id: siteId });
     return {
       subject: `restore snapshot ${backupId} onto site ${siteId}`,
       done: `Snapshot ${backupId} was restored onto site ${siteId}.`,
-      ...restoreSite({ siteId, backupId, apiUrl, replaced: 'the files and the database' }, request),
+      ...restoreSite({ siteId, backupId, replaced: 'the files and the database' }, request),
     };
   },
 });

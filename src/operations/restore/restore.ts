@@ -34,7 +34,7 @@ export const restore = defineOperation({
           'target-site-id':
             'left out with `restore`, which overwrites `site-id`. To restore onto another site, use `restore-snapshot`',
         },
-  plan(inputs, { baseUrl: apiUrl, prefix }) {
+  plan(inputs, { prefix }) {
     const siteId = inputs['site-id'];
     const backupId = inputs['backup-id'];
     const { method } = inputs;
@@ -50,22 +50,22 @@ export const restore = defineOperation({
     return {
       subject: `restore ${what}site ${siteId} from backup ${backupId}`,
       done: `${restored} restored from backup ${backupId}.`,
-      ...restoreSite({ siteId, backupId, apiUrl, replaced }, request),
+      ...restoreSite({ siteId, backupId, replaced }, request),
       taskSites: [siteId],
     };
   },
 });
 
 /** `replaced`: the part of the site that is lost, such as "the files". */
-type Restored = Readonly<Record<'siteId' | 'backupId' | 'apiUrl' | 'replaced', string>>;
+type Restored = Readonly<Record<'siteId' | 'backupId' | 'replaced', string>>;
 
 /** The common plan of both restores. */
 export function restoreSite(restored: Restored, request: OverwriteRequest): Omit<OwnPlan, 'subject'> {
-  const { apiUrl, backupId, replaced, siteId } = restored;
+  const { backupId, replaced, siteId } = restored;
   return {
     siteId,
     request,
-    lists: { purpose: 'restore', site: { apiUrl, liveSiteId: siteId } },
+    lists: { purpose: 'restore', liveSiteId: siteId },
     overwrite: { 'live-site-id': siteId, 'backup-id': backupId },
     named: { restore: { siteId, backupId, replaced } },
     execute: (step) => restoreOnto(restored, request, step),

@@ -1,4 +1,3 @@
-import type { Site } from '../../github/entry.ts';
 import { findOpen, listEntries } from '../../github/list.ts';
 import { askGitHub } from '../../github/ask-github.ts';
 import { attemptUrlOf, isLaterAttempt } from '../../inputs/run-context.ts';
@@ -28,10 +27,10 @@ export const closeStaging = defineOperation({
   apiToken: 'unused',
   labels: { ...defaultLabels, inputSite: 'Live site', nothing: 'Nothing was closed' },
   findMistakes: findLiveEnvironment,
-  plan(inputs, { baseUrl }) {
+  plan(inputs) {
     const { environment } = inputs;
     const siteId = inputs['site-id'];
-    const where = { environment, apiUrl: baseUrl, liveSiteId: siteId };
+    const where = { environment, liveSiteId: siteId };
     return {
       subject: `close environment "${environment}" of live site ${siteId}`,
       siteId,
@@ -43,7 +42,7 @@ export const closeStaging = defineOperation({
 /** After this number of writes, the step waits a second between two writes. */
 const FAST_WRITES = 39;
 
-type Where = Site & { readonly environment: string };
+type Where = Readonly<Record<'environment' | 'liveSiteId', string>>;
 
 /** Sets all deployments of this action in the environment to `inactive`, and names the sites that remain (G6). */
 async function closeEnvironment(where: Where, step: Step): Promise<GreenOutcome> {
@@ -73,7 +72,7 @@ async function closeEnvironment(where: Where, step: Step): Promise<GreenOutcome>
   for (const [changed, { id }] of open.entries()) {
     // GitHub allows 80 writes a minute.
     if (changed >= FAST_WRITES) await client.clock.sleep(1_000, client.signal);
-    step.changes.begin();
+    step.changes.effect = 'possible';
     const closed = await ask((github) => github.setDeploymentStatus(id, status));
     // A deployment that GitHub no longer knows needs no closing.
     if (closed.ended && closed.failure.cause !== 'gone') {
@@ -90,12 +89,12 @@ async function closeEnvironment(where: Where, step: Step): Promise<GreenOutcome>
 }
 
 /** Reads the number of recorded deployments, the open ones, and the sites that remain. */
-async function findWhatToClose({ environment, ...site }: Where, step: Step, github: GitHub) {
+async function findWhatToClose(where: Where, step: Step, github: GitHub) {
   const { client, log, results } = step;
   const [list, live] = await Promise.all([
-    listEntries({ site, environment }, github),
+    listEntries(where, github),
     // The list of live only improves the messages, so the step does not wait for it until the deadline.
-    askGitHub({ kind: 'lists' }, (each) => listOverwrites(site, each), step),
+    askGitHub({ kind: 'lists' }, (each) => listOverwrites(where.liveSiteId, each), step),
   ]);
   if (list.readToId > 0) log.warn(messages.moreDeployments());
   const uses = selectOwn(list, log);

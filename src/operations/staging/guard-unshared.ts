@@ -1,8 +1,9 @@
 import { askGitHub } from '../../github/ask-github.ts';
-import { listEntries } from '../../github/list.ts';
+import { listNewest } from '../../github/list.ts';
 import { isOfUnmergedPullRequest, runUrlOf } from '../../inputs/run-context.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import { messages } from '../../messages/messages.ts';
+import type { GitHub } from '../../ports.ts';
 import type { Step } from '../../step/step.ts';
 import type { HandedOn } from '../../step/submit/submit.ts';
 import { isOfRun } from '../../outcome/list-entry.ts';
@@ -19,7 +20,7 @@ import { isSameName } from '../../text/same-name.ts';
  * the older entry keeps it, and the other gives its own entry up.
  */
 export async function guardUnshared(answer: Answer, sent: HandedOn, step: Step): Promise<void> {
-  const { client, log, plan, recorder, results } = step;
+  const { client, log, plan, recorder } = step;
   const { site = {}, task, whose } = answer;
   const { hasEnded, isStartedSince, mayBeOwn, record } = sent;
   const isFound = whose === 'copy-there-before';
@@ -29,11 +30,6 @@ export async function guardUnshared(answer: Answer, sent: HandedOn, step: Step):
   if (!recording || !recorder.copy || !task || !isOfUnmergedPullRequest(plan.context)) return;
   const { domain, expiresAtMs, id: siteId } = site;
   const used = { siteId, domain, expiresAtMs, taskId: task.id, options: recording.options };
-  // A copy that cannot be used must not be a result.
-  const refuse = (outcome: RedOutcome): Ended => {
-    results.set({ answer: undefined, task: undefined });
-    return new Ended(outcome);
-  };
   const effect = mayBeOwn ? 'possible' : 'none';
   const throwIfCancelled = (): void => {
     if (client.signal.aborted) throw new Ended({ kind: 'cancelled', during: 'task', effect: 'started' });
@@ -44,12 +40,8 @@ export async function guardUnshared(answer: Answer, sent: HandedOn, step: Step):
   const isAwaited = (hasEnded && whose !== 'new') || !plan.isWaiting;
   const entryId = isFound ? Infinity : await findId(recorder.copy.id(), isAwaited, step);
   if (entryId === undefined) return;
-  const newest = { site: recording, isEnough: () => true };
-  const { answer: list, ended } = await askGitHub(
-    { kind: 'lists' },
-    (each) => listEntries(newest, each),
-    step,
-  );
+  const readList = (github: GitHub) => listNewest({ liveSiteId: recording.liveSiteId }, github);
+  const { answer: list, ended } = await askGitHub({ kind: 'lists' }, readList, step);
   throwIfCancelled();
   if (ended?.kind === 'github-failed') {
     const { failure } = ended;
@@ -67,11 +59,17 @@ export async function guardUnshared(answer: Answer, sent: HandedOn, step: Step):
   if (other) {
     recorder.copy.giveUp(used);
     const { environment, siteId: ofOther } = other;
-    throw refuse({ kind: 'copy-was-there', siteId: ofOther, environment, effect });
+    throw endWithoutCopy({ kind: 'copy-was-there', siteId: ofOther, environment, effect }, step);
   }
   const begun = isFound ? await recorder.copy.beginUse(used, client) : undefined;
   throwIfCancelled();
-  if (begun?.ended?.kind === 'github-failed') throw refuse({ ...begun.ended, effect });
+  if (begun?.ended?.kind === 'github-failed') throw endWithoutCopy({ ...begun.ended, effect }, step);
+}
+
+/** Ends the step without its copy: a copy that cannot be used must not be a result. */
+export function endWithoutCopy(outcome: RedOutcome, { results }: Step): Ended {
+  results.set({ answer: undefined, task: undefined });
+  return new Ended(outcome);
 }
 
 /** The longest time for an entry that the step has just begun to write, because it did not wait for the task. */
@@ -84,7 +82,7 @@ const MAX_ENTRY_MS = 10_000;
 async function findId(
   id: Promise<number | undefined>,
   isAwaited: boolean,
-  { client }: Pick<Step, 'client'>,
+  { client }: Step,
 ): Promise<number | undefined> {
   if (!isAwaited) return Promise.race([id, Promise.resolve(undefined)]);
   const done = new AbortController();

@@ -1,4 +1,3 @@
-import type { Site } from '../../github/entry.ts';
 import { findOpen, listEntries } from '../../github/list.ts';
 import { MAX_TASK_MS } from '../../github/overwrite-end.ts';
 import type { Failure } from '../../outcome/failure.ts';
@@ -33,10 +32,10 @@ export const listStaging = defineOperation({
   optional: ['max-copy-age-hours', 'environment'],
   apiToken: 'optional',
   labels: { ...defaultLabels, inputSite: 'Live site' },
-  plan(inputs, { baseUrl }) {
+  plan(inputs) {
     const siteId = inputs['site-id'];
     const planned: ListPlan = {
-      site: { apiUrl: baseUrl, liveSiteId: siteId },
+      liveSiteId: siteId,
       environment: inputs.environment,
       maxAgeHours: inputs['max-copy-age-hours'] ?? Infinity,
     };
@@ -49,7 +48,7 @@ export const listStaging = defineOperation({
 });
 
 interface ListPlan {
-  readonly site: Site;
+  readonly liveSiteId: string;
   /** `undefined`: all environments. */
   readonly environment: string | undefined;
   readonly maxAgeHours: number;
@@ -142,11 +141,11 @@ function findOpenSites(sites: RecordedSites, remaining: RecordedSites, github: G
 }
 
 /** Reads the recorded copies and overwrites of the live site. */
-async function readRecorded({ environment, site }: ListPlan, { log }: Step, github: GitHub) {
+async function readRecorded({ environment, liveSiteId }: ListPlan, { log }: Step, github: GitHub) {
   // The list of all environments contains the overwrites of live, too.
   const [list, ofLive] = await Promise.all([
-    listEntries({ site, environment }, github),
-    environment === undefined ? undefined : listOverwrites(site, github),
+    listEntries({ liveSiteId, environment }, github),
+    environment === undefined ? undefined : listOverwrites(liveSiteId, github),
   ]);
   if (list.readToId > 0) log.warn(messages.moreDeployments());
   return { uses: selectOwn(list, log), overwrites: ofLive ?? list.overwrites };

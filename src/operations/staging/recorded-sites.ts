@@ -1,5 +1,5 @@
-import { LIVE_ENVIRONMENT, type ListedOverwrite, type Site } from '../../github/entry.ts';
-import { listEntries, lookUpEach, type EntryList } from '../../github/list.ts';
+import { LIVE_ENVIRONMENT, type ListedOverwrite } from '../../github/entry.ts';
+import { listNewest, lookUpEach, type EntryList } from '../../github/list.ts';
 import {
   isOverwrite,
   MAX_TASK_MS,
@@ -44,11 +44,8 @@ export function warnAboutOthers(uses: readonly Use[], log: RunLog): void {
 }
 
 /** The overwrites of the live site on the newest page of its list. */
-export async function listOverwrites(site: Site, github: GitHub) {
-  const { overwrites } = await listEntries(
-    { site, environment: LIVE_ENVIRONMENT, isEnough: () => true },
-    github,
-  );
+export async function listOverwrites(liveSiteId: string, github: GitHub) {
+  const { overwrites } = await listNewest({ liveSiteId, environment: LIVE_ENVIRONMENT }, github);
   return overwrites;
 }
 
@@ -58,14 +55,14 @@ export async function listOverwrites(site: Site, github: GitHub) {
  */
 export function createOverwriteReader(
   overwrites: readonly ListedOverwrite[],
-  edges: Omit<EndEdges, 'onEnd'> & { readonly hasApiToken: boolean },
+  edges: EndEdges & { readonly hasApiToken: boolean },
 ) {
   // Without GitHub's time, every age is negative, so no overwrite is too old to be running.
   const nowMs = edges.github.timeMs() ?? 0;
   const maxAgeMs = edges.hasApiToken ? MAX_TASK_MS : MAX_UNSEEN_MS;
   const readings = new Map<number, ReturnType<typeof readEnd>>();
   const read = (entry: ListedOverwrite): ReturnType<typeof readEnd> => {
-    const reading = readings.get(entry.id) ?? readEnd(entry, nowMs, { ...edges, onEnd: () => undefined });
+    const reading = readings.get(entry.id) ?? readEnd(entry, nowMs, edges);
     readings.set(entry.id, reading);
     return reading;
   };
@@ -73,7 +70,7 @@ export function createOverwriteReader(
     /** The newest overwrite. Attempts that started nothing are skipped. */
     async findLast(): Promise<Overwrite | undefined> {
       for (const entry of overwrites) {
-        const [overwrite] = await lookUpEach([entry], read);
+        const overwrite = await read(entry);
         if (overwrite && isOverwrite(overwrite)) return overwrite;
       }
       return undefined;

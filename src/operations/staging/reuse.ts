@@ -6,14 +6,14 @@ import { cancelledBeforeStart, Ended, orEnd, refuse, type GreenOutcome } from '.
 import type { ReplacedSite, ReusedSite } from '../../outcome/results.ts';
 import { askAboutSite, askAboutTask, type SiteAnswer } from '../../service/ask-about.ts';
 import { askGitHub } from '../../github/ask-github.ts';
-import { readLatestStatus } from '../../github/list.ts';
+import { readStatuses } from '../../github/list.ts';
 import { withCopyAge, type Look } from '../../outcome/look.ts';
 import { copyOf, ownUsesOf, usesIn } from '../../outcome/uses.ts';
 import { objectionTo } from '../../outcome/rule.ts';
 import { commitOf, isLaterAttempt, isOfUnmergedPullRequest } from '../../inputs/run-context.ts';
 import type { Step } from '../../step/step.ts';
 import type { GitHub } from '../../ports.ts';
-import { attachToTask } from '../../step/tasks/follow-task.ts';
+import { concludePoll, watchTask } from '../../step/tasks/follow-task.ts';
 import { fitsIn } from '../../text/age.ts';
 import { parseTimeMs } from '../../text/time.ts';
 import { warnAboutOthers } from './recorded-sites.ts';
@@ -86,7 +86,7 @@ async function warnIfClosed(copy: Use, { nowMs }: Look, step: Step): Promise<voi
   const { eventAtMs = nowMs } = context;
   if (!isRerun && nowMs - eventAtMs < LATE_MS) return;
   const isClosed = async (github: GitHub): Promise<boolean> => {
-    const { latest } = (await readLatestStatus(copy, github)) ?? {};
+    const [latest] = (await readStatuses(copy, github)) ?? [];
     const isInactive = latest?.state === 'inactive';
     return isInactive && (isRerun || (parseTimeMs(latest.createdAt) ?? Infinity) > eventAtMs);
   };
@@ -153,13 +153,14 @@ async function askForState({ copy, look, recording }: Asked, { client, log }: St
   return !fits ? { kind: 'unusable', why: 'too-old', confirmation } : { kind: 'ready', site };
 }
 
-/** Uses a copy that is still being made, once its task is completed. */
+/** Uses a copy that is still being made, once its task is completed, as if this step had started it. */
 async function awaitCopy(taskId: string, asked: Asked, step: Step): Promise<Checked> {
   const { copy, look } = asked;
   await beginUse(copy, step);
   const reused = noteReuse({ domain: addressOf(copy.domain, look.overwrites), taskId }, asked, step);
   step.log.info(`It is still being created. Waiting for task ${taskId}.`);
-  return { reused, outcome: await attachToTask(taskId, step) };
+  const result = await watchTask({ taskId, isFirstAtOnce: true }, step);
+  return { reused, outcome: concludePoll(result, { by: 'this-run', effect: 'started' }, step) };
 }
 
 /** Uses a copy that exists, once no push of it runs. */

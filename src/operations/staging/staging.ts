@@ -11,7 +11,7 @@ import { submit, type HandedOn, type ReadResponse } from '../../step/submit/subm
 import { defineOperation, waitInputs } from '../../step/define-operation.ts';
 import { addressOf } from '../../outcome/list-entry.ts';
 import { consequences } from '../../outcome/whose.ts';
-import { Ended, statusOf, type GreenOutcome, type RedOutcome } from '../../outcome/outcome.ts';
+import { Ended, statusOf, type GreenOutcome } from '../../outcome/outcome.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import { messages } from '../../messages/messages.ts';
 import { remainingSiteOf, siteOf, type Answer, type Results } from '../../outcome/results.ts';
@@ -19,7 +19,7 @@ import type { OtherRequest } from '../../ports.ts';
 import { httpsUrlOf } from '../../text/domain-name.ts';
 import type { Step } from '../../step/step.ts';
 import { findLiveEnvironment } from './recorded-sites.ts';
-import { guardUnshared } from './guard-unshared.ts';
+import { endWithoutCopy, guardUnshared } from './guard-unshared.ts';
 import { checkRecordedCopy } from './reuse.ts';
 
 /** Creates a staging copy of a live site, or uses a recorded one. */
@@ -56,12 +56,11 @@ export const staging = defineOperation({
       domain: inputs['staging-base-domain'],
       storage_limit: inputs['storage-limit'],
     });
-    const site = { apiUrl: baseUrl, liveSiteId: siteId };
     const maxCopyAgeHours = inputs['max-copy-age-hours'];
     const recording =
       environment === undefined
         ? undefined
-        : { ...site, environment, options: request.body, maxCopyAgeHours };
+        : { apiUrl: baseUrl, liveSiteId: siteId, environment, options: request.body, maxCopyAgeHours };
     const isReusing = recording !== undefined && inputs.reuse !== false;
     return {
       subject: `${isReusing ? 'use or create' : 'create'} a staging copy of live site ${siteId}`,
@@ -69,7 +68,7 @@ export const staging = defineOperation({
       siteId,
       request,
       recording,
-      lists: { purpose: 'copy', site, environment },
+      lists: { purpose: 'copy', liveSiteId: siteId, environment },
       execute: (step) => copySite({ siteId, request, recording, isReusing }, step),
     };
   },
@@ -154,14 +153,9 @@ async function checkCopy(
   const { client, log, plan, results } = step;
   const { domain, id: siteId } = answer.site ?? {};
   if (siteId === undefined) return answer;
-  // A copy that cannot be used must not be a result.
-  const endWith = (outcome: RedOutcome): Ended => {
-    results.set({ answer: undefined, task: undefined });
-    return new Ended(outcome);
-  };
   const refuseAs = (errorCode: 'not_found' | 'copy_too_old' | 'live_busy'): Ended => {
     const effect = mayBeOwn ? 'possible' : 'none';
-    return endWith({ kind: 'replayed-copy-unusable', siteId, errorCode, effect });
+    return endWithoutCopy({ kind: 'replayed-copy-unusable', siteId, errorCode, effect }, step);
   };
   const { id, why } = replaced ?? {};
   if (id === siteId && why === 'gone') throw refuseAs('not_found');
@@ -188,7 +182,7 @@ async function checkCopy(
   if (waited?.push) throw refuseAs('live_busy');
   if (ended?.kind === 'github-failed') {
     // If a request of this step may have made the copy, the copy is used with a warning.
-    if (!mayBeOwn) throw endWith({ ...ended, effect: isFound ? 'none' : 'possible' });
+    if (!mayBeOwn) throw endWithoutCopy({ ...ended, effect: isFound ? 'none' : 'possible' }, step);
     const { failure } = ended;
     log.warn(messages.githubFailure(messages.pushOfCopyUnknown(siteId), describeFailure(failure), failure));
   }

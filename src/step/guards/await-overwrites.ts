@@ -18,10 +18,9 @@ const READ_AGAIN_MS = 60_000;
  */
 export async function awaitOverwrites(
   look: Look,
-  rule: { readonly ask?: (look: Look) => Verdict; readonly untilMs: number },
+  { ask = judge, untilMs }: { readonly ask?: (look: Look) => Verdict; readonly untilMs: number },
   step: Step,
 ): Promise<OrEnd<{ readonly look: Look; readonly verdict: Verdict }>> {
-  const { ask = judge, untilMs } = rule;
   const { client, history, log } = step;
   const announce = createAnnouncer(client.clock);
   for (let latest = look; ;) {
@@ -86,6 +85,6 @@ export async function awaitPush(
 }
 
 /** Warns if the overwrite may have left live damaged. */
-export function warnOfDoubt(overwrite: Overwrite | undefined, { log }: Pick<Step, 'log'>): void {
+export function warnOfDoubt(overwrite: Overwrite | undefined, { log }: Step): void {
   if (overwrite && isInDoubt(overwrite)) log.warn(messages.liveInDoubt(overwrite));
 }

@@ -1,15 +1,13 @@
 import type { GitHub, GitHubApi, MakeCall } from '../../ports.ts';
-import { cut, type Sanitizer } from '../../text/sanitizer.ts';
+import type { Sanitizer } from '../../text/sanitizer.ts';
 
 /** GitHub refuses a longer description. */
 const MAX_DESCRIPTION_LENGTH = 140;
 
 /** Sanitizes texts before they are sent to GitHub. Comments are Markdown, which `text/markdown.ts` has sanitized. */
 export function sanitizeGitHub(api: GitHubApi, sanitizer: Sanitizer): GitHubApi {
-  const describe = (text: string): string => {
-    const line = sanitizer.line(text);
-    return line.length > MAX_DESCRIPTION_LENGTH ? cut(line, MAX_DESCRIPTION_LENGTH - 1) : line;
-  };
+  // An ellipsis follows a text that is cut.
+  const describe = (text: string): string => sanitizer.line(text, MAX_DESCRIPTION_LENGTH - 1);
   const clean = (value: unknown): unknown => (typeof value === 'string' ? sanitizer.line(value) : value);
   const connect = (makeCall: MakeCall): GitHub => {
     const github = api.connect(makeCall);

@@ -1,6 +1,6 @@
 import type { Failure } from '../../outcome/failure.ts';
 import type { Step } from '../step.ts';
-import { effectOfFailure, Ended, type Effect, type RedOutcome } from '../../outcome/outcome.ts';
+import { effectOfFailure, Ended, type RedOutcome } from '../../outcome/outcome.ts';
 import { answerOf } from '../../outcome/results.ts';
 import type { OtherRequest } from '../../ports.ts';
 import type { Success } from '../../service/classify-response.ts';
@@ -12,27 +12,23 @@ import { createRandomKey } from '../../service/idempotency-key.ts';
  * call that changes something has a random key, so a re-run repeats it (K3).
  */
 export async function sendOnce(request: OtherRequest, step: Step): Promise<Success> {
-  const { failed, success } = await trySend(request, step);
-  const ofReplay = request.isReadOnly ? undefined : (success ?? failed.failure).isReplayed;
-  if (failed) {
-    step.results.set({ answer: { ...answerOf(failed.failure), isReplayed: ofReplay } });
-    throw new Ended({ kind: 'request-failed', ...failed });
-  }
-  step.results.set({ answer: { data: success.envelope.data, isReplayed: ofReplay } });
-  return success;
+  const { effect, failure, success } = await trySend(request, step);
+  const ofReplay = request.isReadOnly ? undefined : (success ?? failure).isReplayed;
+  const answer = success ? { data: success.envelope.data } : answerOf(failure);
+  step.results.set({ answer: { ...answer, isReplayed: ofReplay } });
+  if (success) return success;
+  throw new Ended({ kind: 'request-failed', failure, effect });
 }
 
-type Tried =
-  | { readonly success: Success; readonly failed?: undefined; readonly mayHaveActed: boolean }
-  | {
-      readonly success?: undefined;
-      readonly failed: { readonly failure: Failure; readonly effect: 'none' | 'possible' };
-      readonly mayHaveActed: boolean;
-    };
+/** `mayHaveActed`: this call, or an earlier one of the step. `effect`: what that means for the step, if it ends now. */
+export type Tried = { readonly mayHaveActed: boolean; readonly effect: 'none' | 'possible' } & (
+  | { readonly success: Success; readonly failure?: undefined }
+  | { readonly success?: undefined; readonly failure: Failure }
+);
 
 /**
  * The same, for an operation that goes on after some failures. A cancellation ends the step. `before`: an earlier call
- * of the step may have acted. `mayHaveActed`: that one, or this one.
+ * of the step may have acted.
  */
 export async function trySend(
   request: OtherRequest,
@@ -50,11 +46,13 @@ export async function trySend(
   if (idempotencyKey !== undefined) results.set({ idempotencyKey });
   const sent = await sendRequest(request, client, { idempotencyKey, isPatient });
   const mayHaveActed = before || sent.attempts.mayHaveActed;
-  if (sent.kind === 'cancelled') {
-    const effect: Effect = mayHaveActed ? 'possible' : 'none';
+  const effect = mayHaveActed ? 'possible' : 'none';
+  if (sent.kind === 'cancelled')
     throw new Ended({ kind: 'cancelled', during, effect, lastFailure: sent.lastFailure });
+  if (sent.kind === 'success') {
+    const { success } = sent;
+    return { success, effect: success.isReplayed ? 'none' : effect, mayHaveActed };
   }
-  if (sent.kind === 'success') return { success: sent.success, mayHaveActed };
   const { failure } = sent;
-  return { failed: { failure, effect: effectOfFailure(failure, mayHaveActed) }, mayHaveActed };
+  return { failure, effect: effectOfFailure(failure, mayHaveActed), mayHaveActed };
 }

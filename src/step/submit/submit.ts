@@ -74,6 +74,7 @@ export async function submit(submission: Submission, step: Step): Promise<Acted>
 }
 
 type Sending = Submission & Pick<SentWithKey, 'firstSentAtMs'> & { readonly generation: number };
+type Sent = Sending & SentWithKey;
 
 /** Sends the request with the key of one generation, and follows its task. */
 async function sendGeneration(sending: Sending, step: Step): Promise<Acted | 'next-generation'> {
@@ -85,17 +86,17 @@ async function sendGeneration(sending: Sending, step: Step): Promise<Acted | 'ne
   log.info(`${request.method} ${request.path}`);
   const sent = await sendRequest(request, { ...client, deadlineMs: plan.sendTimeoutMs }, { idempotencyKey });
   const { mayHaveActed, mayBeReplayedLater: mayBeOwn } = sent.attempts;
-  const sentWithKey = { ...sending, look: known.look, mayBeOwn };
+  const withKey: Sent = { ...sending, look: known.look, mayBeOwn };
   switch (sent.kind) {
     case 'cancelled': {
       const effect = mayHaveActed ? 'possible' : 'none';
       throw new Ended({ kind: 'cancelled', during: 'request', effect, lastFailure: sent.lastFailure });
     }
     case 'failure':
-      return endWithFailure(sent.failure, { ...sentWithKey, mayHaveActed }, step);
+      return endWithFailure(sent.failure, { ...withKey, mayHaveActed }, step);
     case 'success': {
-      const { answer, evidence, task } = accept(sent.success, sentWithKey, step);
-      if (task) return followTask({ ...sent.success, answer, evidence, task }, sentWithKey, step);
+      const { answer, evidence, task } = accept(sent.success, withKey, step);
+      if (task) return followTask({ ...sent.success, answer, evidence, task }, withKey, step);
       return { outcome: { kind: 'completed', by: consequences[answer.whose].by, effect: 'started' }, answer };
     }
   }
@@ -111,7 +112,7 @@ function startsAgain(whose: Whose, { generation }: Sending, { plan }: Step): boo
 /** Ends the step, unless the failure is the stored one of an earlier attempt. */
 function endWithFailure(
   failure: Failure,
-  sent: Sending & SentWithKey & { readonly mayHaveActed: boolean },
+  sent: Sent & { readonly mayHaveActed: boolean },
   step: Step,
 ): 'next-generation' {
   const { known, mayBeOwn, mayHaveActed } = sent;
@@ -144,7 +145,7 @@ function endWithFailure(
  * Reads an accepted answer, and decides whose it is. Its task and site are results at once, because they help a reader
  * even if the step is red. Ends the step if the answer is unusable, or somebody else's.
  */
-function accept(success: Success, sent: Sending & SentWithKey, step: Step) {
+function accept(success: Success, sent: Sent, step: Step) {
   const { clock, envelope, isReplayed } = success;
   const { log, plan, results } = step;
   const { data } = envelope;
@@ -180,7 +181,7 @@ async function followTask(
     readonly evidence: ReturnType<typeof evidenceOf>;
     readonly task: Task;
   },
-  sent: Sending & SentWithKey,
+  sent: Sent,
   step: Step,
 ): Promise<Acted | 'next-generation'> {
   const { log, plan, recorder } = step;
@@ -204,16 +205,13 @@ async function followTask(
   if (!plan.isWaiting && !isFirstAtOnce)
     return { outcome: { kind: 'submitted' }, answer: await handOnIf(false) };
 
-  // The body of the answer may have been as old as its task. A poll is never a replay.
-  const judgeAgain = (polled: Task, clock: AnswerClock | undefined): Whose => {
+  const onFirstResponse = (polled: Task, clock: AnswerClock | undefined): void => {
+    warnAboutOtherSite(siteId, [task.siteId, polled.siteId], step);
+    // The body of the answer may have been as old as its task. A poll is never a replay.
     const ofPoll = evidenceOf({ clock, isReplayed, task: polled }, sent, step);
     const whose = whoseIsByPoll(evidence, ofPoll);
     if (!consequences[whose].isFollowed) throw foreignAnswer(ofPoll);
-    return whose;
-  };
-  const onFirstResponse = (polled: Task, clock: AnswerClock | undefined): void => {
-    warnAboutOtherSite(siteId, [task.siteId, polled.siteId], step);
-    answer = { ...answer, whose: judgeAgain(polled, clock) };
+    answer = { ...answer, whose };
     if (finalStatusOf(polled) === undefined) record(answer);
   };
   const result = await watchTask({ taskId: task.id, isFirstAtOnce, retryAfterMs, onFirstResponse }, step);

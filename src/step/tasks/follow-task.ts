@@ -10,18 +10,12 @@ import { pollTask, type PollOptions, type PollResult } from './poll-task.ts';
 export function warnAboutOtherSite(
   siteId: string | undefined,
   named: readonly (string | undefined)[],
-  { log, plan }: Pick<Step, 'log' | 'plan'>,
+  { log, plan }: Step,
 ) {
   // A push or a copy has a live site and a staging site, and its task may name either.
   const ownSites = [siteId, plan.siteId].map((id) => id?.toLowerCase());
   const other = named.find((id) => id !== undefined && !ownSites.includes(id.toLowerCase()));
   if (siteId !== undefined && other !== undefined) log.warn(messages.taskOfOtherSite(other, siteId));
-}
-
-/** Follows the task that still creates a recorded staging site, as if this step had started it. */
-export async function attachToTask(taskId: string, step: Step): Promise<GreenOutcome> {
-  const result = await watchTask({ taskId, isFirstAtOnce: true }, step);
-  return concludePoll(result, { by: 'this-run', effect: 'started' }, step);
 }
 
 /** Polls a task, with a group of the log around its lines. */
@@ -31,6 +25,8 @@ export async function watchTask(options: PollOptions, step: Step): Promise<PollR
   step.log.endGroup();
   return result;
 }
+
+type Completed = Extract<GreenOutcome, { kind: 'completed' }>;
 
 /**
  * Turns the result of a wait into the outcome. Of a completed task, it also keeps the remark and the time until which a
@@ -42,9 +38,7 @@ export function concludePoll(
     by,
     effect,
     revertDays = NaN,
-  }: Omit<Extract<GreenOutcome, { kind: 'completed' }>, 'kind'> & {
-    readonly revertDays?: number | undefined;
-  },
+  }: Pick<Completed, 'by' | 'effect'> & { readonly revertDays?: number | undefined },
   { log, results }: Step,
 ): GreenOutcome {
   switch (result.kind) {

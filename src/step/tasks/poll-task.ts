@@ -53,8 +53,6 @@ export async function pollTask(
 ): Promise<PollResult> {
   const { isFirstAtOnce = false, onFirstResponse, taskId } = options;
   const isSinglePoll = !plan.isWaiting;
-  const does =
-    plan.operation.does === 'pushes' || plan.operation.does === 'restores' ? plan.operation.does : undefined;
   const { clock, signal } = client;
   const request = endpoints.readTask(client.prefix, taskId);
   let { isUnconfirmed = false, retryAfterMs } = options;
@@ -80,14 +78,14 @@ export async function pollTask(
     if (sent.kind === 'cancelled') {
       return { kind: 'cancelled', task, failure: isFirst ? sent.lastFailure : undefined };
     }
-    const read = readTaskAnswer(sent, { id: taskId, does });
+    const read = readTaskAnswer(sent, { id: taskId, does: plan.operation.does });
     // A final status counts even if the cancellation arrived meanwhile.
     if (read.kind === 'task') {
       const isFirstResponse = task === undefined;
       task = read.task;
-      retryAfterMs = 'retryAfterMs' in read ? read.retryAfterMs : undefined;
+      retryAfterMs = read.retryAfterMs;
       progress.taskSeen(task, read.message);
-      if (isFirstResponse) onFirstResponse?.(task, 'clock' in read ? read.clock : undefined);
+      if (isFirstResponse) onFirstResponse?.(task, read.clock);
       if (read.end) return { ...read, kind: read.end, isFirstResponse };
       if (isSinglePoll) return { ...read, kind: 'running' };
       continue;

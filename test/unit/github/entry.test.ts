@@ -5,9 +5,8 @@ import { ids } from '../../support/ids.ts';
 import { liveRecord, otherRun } from '../../support/live-records.ts';
 import { listed, ownId, recordedPayload as payload } from '../../support/recording-github.ts';
 
-const site = { liveSiteId: ids.live };
 const useOf = (given: unknown, fields: object = {}) =>
-  readUse(listed({ id: 41, sha: 'a'.repeat(40), payload: given, ...fields }), site);
+  readUse(listed({ id: 41, sha: 'a'.repeat(40), payload: given, ...fields }), ids.live);
 
 describe('the entry of a use of a copy (G1)', () => {
   it('is read from an object or its JSON text, with or without what is optional', () => {
@@ -83,7 +82,7 @@ describe('the entry of a use of a copy (G1)', () => {
 describe('the entry of an overwrite (G1)', () => {
   type Fields = Parameters<typeof liveRecord>[0];
   const entryOf = (fields: Fields, record: object = {}) =>
-    readOverwrite(listed({ ...liveRecord(fields), ...record }), site, ownId);
+    readOverwrite(listed({ ...liveRecord(fields), ...record }), ids.live, ownId);
   const byHand = { payload: '', description: 'Update of plugins by WP-CLI' };
   const mallory = { creator: 'mallory', creatorId: 999 };
   const ofCopy = { operation: 'push', 'site-id': ids.staging };

@@ -58,7 +58,7 @@ async function readEndOf(record: TestDeployment, script: Script = [], hasApiToke
   const options = { clock, signal, deadlineMs: hoursMs(1) };
   const github = createRecordingGitHub({ deployments: [record] }, '', clock).connect(retryCalls(options));
   const onEnd = (_entry: unknown, end: string) => ended.push(end);
-  const entry = readOverwrite(listed(record), { liveSiteId: ids.live }, ownId);
+  const entry = readOverwrite(listed(record), ids.live, ownId);
   if (!entry) throw new Error('the record is none of an overwrite');
   const edges = { client, github, hasApiToken, onEnd };
   return { found: await readEnd(entry, noonMs, edges), ended, asked: client.service.received.length };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   createKeys,
   deriveKey as derive,
-  hashToken,
+  sha256,
   isDerivedKey,
 } from '../../../src/service/idempotency-key.ts';
 import type { StepIdentity } from '../../../src/service/idempotency-key.ts';
@@ -63,7 +63,7 @@ describe('K1: the derived key is frozen', () => {
 
 describe('K1: the derived key', () => {
   it('has the SHA-256 of the token', () => {
-    expect(hashToken('token')).toBe(tokenHash);
+    expect(sha256('token')).toBe(tokenHash);
   });
 
   it.each(['null', '{}', ' { } '])('is the same for the matrix %j as for none', (empty) => {

@@ -119,7 +119,7 @@ it.each(namesOf(overwritesSite))(
   '`%s` says whose list it reads, and what its entry names (G11, G12)',
   (name) => {
     const { plan } = createTestStep(name);
-    expect(plan.overwrite?.['live-site-id']).toBe(plan.lists?.site.liveSiteId);
+    expect(plan.overwrite?.['live-site-id']).toBe(plan.lists?.liveSiteId);
     expect(plan.lists).toBeDefined();
   },
 );
