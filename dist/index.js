@@ -10882,7 +10882,7 @@ function areUsesRead(look) {
   const oldest = usesSinceMade(look).at(-1)?.id ?? 0;
   const isMadeAnew = own.some(({id}) => id < oldest);
   const firstId = firstIdOf(own);
-  return isMadeAnew || firstId >= look.readToId && own.some(({id}) => id === firstId);
+  return isMadeAnew || own.some(({id}) => id === firstId);
 }
 
 function isOfThisJob(use, {attempt, job, run}) {
@@ -11686,7 +11686,7 @@ function ageOf(text, clock) {
   const {isOfRunner, keptMs, nowMs, olderMs, writtenMs} = clock;
   const isOfBody = writtenMs !== void 0 && clock.isZoned === isZoned(text);
   const isAnyZone = !isOfBody && !isZoned(text);
-  const isDay = !/\d:\d|^\s*\d{10}/.test(text);
+  const isDay = !/\d:\d|\d{10}/.test(text);
   const endMs = isOfBody ? writtenMs + keptMs : nowMs;
   const ageMs = ageSinceMs(atMs - (isAnyZone ? MOST_AHEAD_MS : 0), endMs);
   if (ageMs === void 0) {
@@ -13960,10 +13960,9 @@ function findReasons(look, of) {
       overwrite: counted
     });
   }
-  const unmerged = uses.filter(use => use.isUnmerged);
   const isDoubted = uses.some(use => use.base === void 0 && !use.isUnmerged);
   const isGone = !isPushOfCopy && !isSince && base !== void 0 && base !== (counted?.id ?? 0);
-  if (isDoubted || isGone || base === void 0 && unmerged.length === 0) {
+  if (isDoubted || isGone) {
     reasons.push({
       kind: "base-unknown"
     });
@@ -13974,7 +13973,7 @@ function findReasons(look, of) {
       readToId: look.readToId
     });
   }
-  const [lastUnmerged] = unmerged;
+  const lastUnmerged = uses.find(use => use.isUnmerged);
   if (lastUnmerged) {
     reasons.push({
       kind: "unmerged",
@@ -14045,7 +14044,7 @@ function judgeAge(look, baseId) {
     } ];
   }
   const use = lastUses(look).find(({end, id}) => {
-    const endMs = end?.kind === "running" || end?.kind === "none" ? void 0 : end?.atMs;
+    const endMs = end?.kind === "running" ? void 0 : end?.atMs;
     const isPushed = overwrites.some(each => isPushOf(look.copyId, each) && each.id > id);
     return endMs !== void 0 && made.earliestMs > endMs + MAX_CLOCK_DIFFERENCE_MS && !isPushed;
   });
@@ -14064,10 +14063,9 @@ function objectionTo(look) {
 function movedTag(look) {
   const {tag} = look;
   const copy = pushedCopy(look);
-  const {commit: copied} = copy ?? {};
-  return tag && copied !== void 0 && copy?.tag === tag.name && copied !== tag.commit ? {
+  return tag && copy?.commit !== void 0 && copy.tag === tag.name && copy.commit !== tag.commit ? {
     tag: tag.name,
-    copied,
+    copied: copy.commit,
     commit: tag.commit
   } : void 0;
 }
@@ -14125,7 +14123,7 @@ function nameReason(reason) {
 
 function describeFacts(look, ownId) {
   const verdict = judge(look, ownId);
-  const copy = look.purpose === "push" ? pushedCopy(look) : void 0;
+  const copy = pushedCopy(look);
   return [ copy && [ copy.domain, ...describePutThere(look) ], ...[ newestOverwrite(look), look.overwritesOfCopy[0] ].map(each => each && [ each.id, each.end ]), ...verdict.kind === "changed" ? verdict.reasons.map(nameReason) : [] ];
 }
 
@@ -17229,7 +17227,7 @@ function evidenceOf({clock, createdAt, isReplayed, task}, {firstSentAtMs, look, 
     isReplayed,
     mayBeOwn,
     isKeyUnused: plan.isKeyNew || isKeyUnused(look, plan),
-    named: overwrite && (isOwn(overwrite, look, plan) ? "own" : "other"),
+    named: look && overwrite && (isOwn(overwrite, look, plan) ? "own" : "other"),
     isOfOtherSite: task?.siteId !== void 0 && plan.taskSites?.includes(task.siteId) === false,
     leastAgeMs: age?.leastMs,
     askedMs: nowMs - firstSentAtMs,
@@ -17248,8 +17246,8 @@ function startedBy({operation}) {
 }
 
 function findOverwrite(taskId, look) {
-  const all = [ ...look?.overwrites ?? [], ...look?.overwritesOfCopy ?? [] ];
-  return all.find(each => each.taskId !== void 0 && isSameId(each.taskId, taskId));
+  const all = look && [ ...look.overwrites, ...look.overwritesOfCopy ];
+  return all?.find(each => each.taskId !== void 0 && isSameId(each.taskId, taskId));
 }
 
 function firstAskedMs(look, elapsedMs) {
@@ -17265,11 +17263,11 @@ function isKeyUnused(look, {operation, ownKey}) {
 }
 
 function isOwn(overwrite, look, {operation}) {
-  return overwritesSite(operation) && hasKey(overwrite, look?.key);
+  return overwritesSite(operation) && hasKey(overwrite, look.key);
 }
 
 function hasKey({key, otherKey}, wanted) {
-  return wanted !== void 0 && [ key, otherKey ].includes(wanted);
+  return [ key, otherKey ].includes(wanted);
 }
 
 // CONCATENATED MODULE: ./src/step/submit/submit.ts
@@ -17445,10 +17443,10 @@ function accept(success, sent, step) {
   };
 }
 
-function foreignAnswer({isReplayed, named, overwrite, startedAtMs}) {
+function foreignAnswer({isReplayed, overwrite, startedAtMs}) {
   return new Ended({
     kind: "foreign-answer",
-    overwrite: named === "other" ? overwrite : void 0,
+    overwrite,
     startedAtMs: isReplayed ? void 0 : startedAtMs
   });
 }
@@ -17487,21 +17485,16 @@ async function followTask(accepted, sent, step) {
     };
   }
   const judgeAgain = (polled, clock) => {
-    const seen = {
-      ...polled,
-      siteId: polled.siteId ?? task.siteId
-    };
     const ofPoll = evidenceOf({
       clock,
       isReplayed,
-      task: seen
+      task: polled
     }, sent, step);
     const whose = whoseIsByPoll(evidence, ofPoll);
-    if (consequences[whose].isFollowed) {
-      return whose;
+    if (!consequences[whose].isFollowed) {
+      throw foreignAnswer(ofPoll);
     }
-    log.endGroup();
-    throw foreignAnswer(ofPoll);
+    return whose;
   };
   const onFirstResponse = (polled, clock) => {
     warnAboutOtherSite(siteId, [ task.siteId, polled.siteId ], step);
