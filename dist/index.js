@@ -10878,7 +10878,7 @@ function areUsesRead(look) {
   const oldest = usesSinceMade(look).at(-1)?.id ?? 0;
   const isMadeAnew = own.some(({id}) => id < oldest);
   const firstId = firstIdOf(own);
-  return isMadeAnew || firstId >= look.readToId && own.some(({id}) => id === firstId);
+  return isMadeAnew || own.some(({id}) => id === firstId);
 }
 
 function isOfThisJob(use, {attempt, job, run}) {
@@ -12037,6 +12037,81 @@ const replacedWhy = {
   unwanted: "`reuse` is `false`"
 };
 
+// CONCATENATED MODULE: ./src/github/pull-request-comment.ts
+const jobComment = object({
+  issueNumber: schemas_int(),
+  marker: schemas_string(),
+  running: schemas_string(),
+  success: schemas_string(),
+  failure: schemas_string(),
+  cancelled: schemas_string()
+});
+
+async function writeComment(report, due, {clock, github, log}) {
+  const {about, issueNumber, useId} = due;
+  const {context, outcome} = report;
+  const marker = commentMarker(about);
+  const findOwnComments = () => findComments(marker, issueNumber, github);
+  const [found] = await findOwnComments();
+  const id = await useId;
+  const nowMs = github.timeMs();
+  const stepMs = nowMs === void 0 ? void 0 : Math.round(nowMs - clock.elapsedMs());
+  const by = {
+    useId: id,
+    startedAtMs: attemptStartMs(context, stepMs)
+  };
+  if (found && isWrittenLater(found.body, by)) {
+    log.info(messages.commentWrittenLater());
+    return {
+      url: found.url
+    };
+  }
+  const isReady = statusOf(outcome) === "completed" && commitOf(context) !== void 0;
+  const lines = id === void 0 || !isReady ? void 0 : renderJobLines(report, id);
+  const added = isGreen(outcome) ? void 0 : addLaterLine(found?.body, report, {
+    ...by,
+    nowMs
+  });
+  const body = added ?? renderComment(report, {
+    by,
+    marker,
+    previousBody: found?.body,
+    nowMs,
+    jobLine: lines?.running
+  });
+  const findCreated = async () => (await findOwnComments()).findLast(comment => comment.body === body);
+  const isOnlyUpdated = report.results.listed?.sites.length === 0;
+  const written = (found && await unlessGone(github.updateComment(found.id, body))) ?? (isOnlyUpdated ? void 0 : await github.createComment(issueNumber, body, findCreated));
+  return {
+    url: written?.url,
+    ofJob: lines && {
+      issueNumber,
+      marker,
+      ...lines
+    }
+  };
+}
+
+async function findComments(marker, issueNumber, github) {
+  const listAll = async () => {
+    const found = [];
+    const listedIds = new Set;
+    for (let page = 1; ;page += 1) {
+      const {items, isLast} = await github.listComments(issueNumber, page);
+      const added = items.filter(({id}) => !listedIds.has(id));
+      for (const {id} of added) {
+        listedIds.add(id);
+      }
+      found.push(...added.filter(item => item.body.startsWith(marker)));
+      if (isLast || added.length === 0) {
+        return found;
+      }
+    }
+  };
+  const [authorId, found] = await Promise.all([ github.viewer(), listAll() ]);
+  return found.filter(comment => comment.authorId === authorId).sort((a, b) => a.id - b.id);
+}
+
 // CONCATENATED MODULE: ./src/service/retry-schedule.ts
 const FIRST_BACKOFF_MS = 500;
 
@@ -12244,85 +12319,6 @@ async function limitTime(attempt, options) {
   }
 }
 
-// CONCATENATED MODULE: ./src/github/pull-request-comment.ts
-const jobComment = object({
-  issueNumber: schemas_int(),
-  marker: schemas_string(),
-  running: schemas_string(),
-  success: schemas_string(),
-  failure: schemas_string(),
-  cancelled: schemas_string()
-});
-
-async function writeComment(report, due, {clock, github: api, hurry, log, results, signal}) {
-  const {about, isReady, issueNumber, startedAtMs, untilMs, useId} = due;
-  const marker = commentMarker(about);
-  const github = api.connect(retryCalls({
-    clock,
-    hurry,
-    signal,
-    deadlineMs: untilMs
-  }));
-  const findOwnComments = () => findComments(marker, issueNumber, github);
-  const [found] = await findOwnComments();
-  const id = await useId;
-  const by = {
-    useId: id,
-    startedAtMs: startedAtMs()
-  };
-  if (found && isWrittenLater(found.body, by)) {
-    log.info(messages.commentWrittenLater());
-    results.set({
-      commentUrl: found.url
-    });
-    return;
-  }
-  const lines = id === void 0 || !isReady ? void 0 : renderJobLines(report, id);
-  const nowMs = github.timeMs();
-  const added = isGreen(report.outcome) ? void 0 : addLaterLine(found?.body, report, {
-    ...by,
-    nowMs
-  });
-  const body = added ?? renderComment(report, {
-    by,
-    marker,
-    previousBody: found?.body,
-    nowMs,
-    jobLine: lines?.running
-  });
-  const findCreated = async () => (await findOwnComments()).findLast(comment => comment.body === body);
-  const isOnlyUpdated = report.results.listed?.sites.length === 0;
-  const written = (found && await unlessGone(github.updateComment(found.id, body))) ?? (isOnlyUpdated ? void 0 : await github.createComment(issueNumber, body, findCreated));
-  results.set({
-    commentUrl: written?.url
-  });
-  return lines && {
-    issueNumber,
-    marker,
-    ...lines
-  };
-}
-
-async function findComments(marker, issueNumber, github) {
-  const listAll = async () => {
-    const found = [];
-    const listedIds = new Set;
-    for (let page = 1; ;page += 1) {
-      const {items, isLast} = await github.listComments(issueNumber, page);
-      const added = items.filter(({id}) => !listedIds.has(id));
-      for (const {id} of added) {
-        listedIds.add(id);
-      }
-      found.push(...added.filter(item => item.body.startsWith(marker)));
-      if (isLast || added.length === 0) {
-        return found;
-      }
-    }
-  };
-  const [authorId, found] = await Promise.all([ github.viewer(), listAll() ]);
-  return found.filter(comment => comment.authorId === authorId).sort((a, b) => a.id - b.id);
-}
-
 // CONCATENATED MODULE: ./src/github/entry.ts
 const LIVE_ENVIRONMENT = "live-sites";
 
@@ -12372,7 +12368,7 @@ function isUsePayload(payload) {
   return readAs(useSchema, payload) !== void 0;
 }
 
-function readUse(record, {liveSiteId}) {
+function readUse(record, liveSiteId) {
   const payload = readAs(useSchema, payloadOf(record));
   if (payload?.["live-site-id"] !== liveSiteId) {
     return;
@@ -12401,7 +12397,7 @@ function readUse(record, {liveSiteId}) {
   };
 }
 
-function readOverwrite(record, {liveSiteId}, viewer) {
+function readOverwrite(record, liveSiteId, viewer) {
   if (!isLive(record)) {
     return;
   }
@@ -13490,10 +13486,9 @@ function findReasons(look, of) {
       overwrite: counted
     });
   }
-  const unmerged = uses.filter(use => use.isUnmerged);
   const isDoubted = uses.some(use => use.base === void 0 && !use.isUnmerged);
   const isGone = !isPushOfCopy && !isSince && base !== void 0 && base !== (counted?.id ?? 0);
-  if (isDoubted || isGone || base === void 0 && unmerged.length === 0) {
+  if (isDoubted || isGone) {
     reasons.push({
       kind: "base-unknown"
     });
@@ -13504,7 +13499,7 @@ function findReasons(look, of) {
       readToId: look.readToId
     });
   }
-  const [lastUnmerged] = unmerged;
+  const lastUnmerged = uses.find(use => use.isUnmerged);
   if (lastUnmerged) {
     reasons.push({
       kind: "unmerged",
@@ -13575,7 +13570,7 @@ function judgeAge(look, baseId) {
     } ];
   }
   const use = lastUses(look).find(({end, id}) => {
-    const endMs = end?.kind === "running" || end?.kind === "none" ? void 0 : end?.atMs;
+    const endMs = end?.kind === "running" ? void 0 : end?.atMs;
     const isPushed = overwrites.some(each => isPushOf(look.copyId, each) && each.id > id);
     return endMs !== void 0 && made.earliestMs > endMs + MAX_CLOCK_DIFFERENCE_MS && !isPushed;
   });
@@ -13594,10 +13589,9 @@ function objectionTo(look) {
 function movedTag(look) {
   const {tag} = look;
   const copy = pushedCopy(look);
-  const {commit: copied} = copy ?? {};
-  return tag && copied !== void 0 && copy?.tag === tag.name && copied !== tag.commit ? {
+  return tag && copy?.commit !== void 0 && copy.tag === tag.name && copy.commit !== tag.commit ? {
     tag: tag.name,
-    copied,
+    copied: copy.commit,
     commit: tag.commit
   } : void 0;
 }
@@ -13655,7 +13649,7 @@ function nameReason(reason) {
 
 function describeFacts(look, ownId) {
   const verdict = judge(look, ownId);
-  const copy = look.purpose === "push" ? pushedCopy(look) : void 0;
+  const copy = pushedCopy(look);
   return [ copy && [ copy.domain, ...describePutThere(look) ], ...[ newestOverwrite(look), look.overwritesOfCopy[0] ].map(each => each && [ each.id, each.end ]), ...verdict.kind === "changed" ? verdict.reasons.map(nameReason) : [] ];
 }
 
@@ -14137,307 +14131,6 @@ function findMissingForList(operation, inputs) {
   return [ ...isUnnamed ? [ "live-site-id" ] : [], ...isWithoutGitHub(inputs) ? [ "github-token" ] : [] ];
 }
 
-// CONCATENATED MODULE: external "node:crypto"
-const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
-
-// CONCATENATED MODULE: ./src/service/idempotency-key.ts
-const MAX_KEY_AGE_MS = 23 * HOUR_MS;
-
-function hashToken(token) {
-  return (0, external_node_crypto_namespaceObject.createHash)("sha256").update(token).digest("hex");
-}
-
-function deriveKey(identity, {prefix, request}, generation = 1) {
-  const {copy} = identity;
-  const parts = [ identity.serverUrl, identity.repository, identity.runId, identity.job, identity.step, canonicalMatrix(identity.matrix), request.method, request.path.slice(prefix.length), request.body ?? null, ...copy ? [ copy.environment?.toLowerCase() ?? null, copy.tokenHash ] : [], ...copy && generation > 1 ? [ generation ] : [] ];
-  const digits = (0, external_node_crypto_namespaceObject.createHash)("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32);
-  return `gha-${identity.runId}-${digits}${copy || generation === 1 ? "" : `-${generation}`}`;
-}
-
-function jobOf(job, matrix) {
-  const canonical = canonicalMatrix(matrix);
-  if (canonical === null) {
-    return job;
-  }
-  return `${job} ${(0, external_node_crypto_namespaceObject.createHash)("sha256").update(JSON.stringify(canonical)).digest("hex").slice(0, 8)}`;
-}
-
-function isDerivedKey(key = "") {
-  return /^gha-[^-]+-[0-9a-f]{32}$/.test(key);
-}
-
-function createKeys(ownKey, identity, {prefix, request}) {
-  if (ownKey !== void 0) {
-    return generation => append(ownKey, "/generation", generation);
-  }
-  if (identity && request) {
-    return generation => deriveKey(identity, {
-      prefix,
-      request
-    }, generation);
-  }
-  const random = createRandomKey();
-  return generation => append(random, "", generation);
-}
-
-function append(key, word, generation) {
-  return generation === 1 ? key : `${key}${word}-${generation}`;
-}
-
-function createRandomKey() {
-  return `site-pipeline-${(0, external_node_crypto_namespaceObject.randomUUID)()}`;
-}
-
-function canonicalMatrix(matrix = "null") {
-  const value = parseJson(matrix, matrix);
-  if (typeof value === "object" && value !== null && Object.keys(value).length === 0) {
-    return null;
-  }
-  return sortKeys(value);
-}
-
-function sortKeys(value) {
-  if (Array.isArray(value)) {
-    return value.map(sortKeys);
-  }
-  if (typeof value !== "object" || value === null) {
-    return value;
-  }
-  const entries = Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1);
-  return Object.fromEntries(entries.map(([key, inner]) => [ key, sortKeys(inner) ]));
-}
-
-// CONCATENATED MODULE: ./src/step/plan.ts
-function createPlan(raw, context, operations) {
-  const operation = operations.find(({name}) => name === raw["operation"]);
-  const unknown = findUnknownInputs(raw);
-  const ignored = unknown.length === 0 ? [] : [ {
-    kind: "unknown",
-    variables: unknown
-  } ];
-  if (operation && isSkipped(operation, raw, context)) {
-    return {
-      kind: "token-missing",
-      warnings: ignored
-    };
-  }
-  const planned = operation ? plan_validate(operation, raw, context) : readWithoutOperation(raw, operations);
-  const mayChange = (!operation || changesService(operation)) && raw["dry-run"]?.toLowerCase() !== "true";
-  const areUnknownErrors = mayChange && !context.passesForeignInputs;
-  const errors = [ ...(planned.ok ? [] : planned.errors).map(error => ({
-    ...error,
-    value: showInput(error.value)
-  })), ...(areUnknownErrors ? unknown : []).map(variable => ({
-    problem: "unknown",
-    variable
-  })) ];
-  const warnings = [ ...areUnknownErrors ? [] : ignored, ...operation ? findWarnings(operation, raw, context) : [] ];
-  if (!operation || !planned.ok || errors.length > 0) {
-    return {
-      kind: "invalid-inputs",
-      errors,
-      warnings
-    };
-  }
-  const plan = completePlan(operation, planned.value, context);
-  return {
-    kind: "plan",
-    plan,
-    apiToken: planned.value.inputs["api-token"],
-    warnings
-  };
-}
-
-function isSkipped({apiToken, does}, raw, context) {
-  if (overwritesSite({
-    does
-  }) || context.getsNoSecrets !== true) {
-    return false;
-  }
-  const missing = {
-    required: "api-token",
-    optional: void 0,
-    unused: "site-id"
-  }[apiToken];
-  return missing !== void 0 && !raw[missing];
-}
-
-function plan_validate(operation, raw, context) {
-  const planned = operation.plan(raw);
-  const errors = [ ...planned.ok ? [] : planned.errors, ...isOfPullRequest(context) ? [] : findGap(operation, raw), ...planned.ok ? findNeedOfGitHub(operation, planned.value) : [] ];
-  return errors.length === 0 ? planned : {
-    ok: false,
-    errors
-  };
-}
-
-function readWithoutOperation(raw, operations) {
-  const {operation: value = ""} = raw;
-  const names = operations.map(({name}) => name);
-  const near = operations.filter(each => !overwritesSite(each) || isSlip(value, each.name)).map(({name}) => name);
-  const error = {
-    input: "operation",
-    problem: raw["operation"] === void 0 ? "missing" : "invalid",
-    cause: findCause(value),
-    value,
-    meant: findNearest(value, near),
-    accepts: `${names.slice(0, -1).join(", ")} or ${names.at(-1) ?? ""}`
-  };
-  const optional = [ "timeout-minutes", "github-token" ];
-  const read = readInputs(raw, {
-    required: [ "api-url", "api-token" ],
-    optional
-  });
-  return {
-    ok: false,
-    errors: [ error, ...read.ok ? [] : read.errors ]
-  };
-}
-
-function findGap(operation, {environment = ""}) {
-  if (!usesInput(operation, "environment") || !hasGap(environment)) {
-    return [];
-  }
-  const {accepts} = fields.environment;
-  return [ {
-    input: "environment",
-    problem: "invalid",
-    cause: {
-      kind: "gap"
-    },
-    value: environment,
-    accepts
-  } ];
-}
-
-function isOfPullRequest({eventName = ""}) {
-  return [ "pull_request", "pull_request_target" ].includes(eventName);
-}
-
-function findNeedOfGitHub(operation, {inputs, plan}) {
-  if (!isWithoutGitHub(inputs)) {
-    return [];
-  }
-  const needs = firstOf([ operation.required.includes("github-token") && operation.name, plan.recording && "environment", inputs["require-approval"] !== void 0 && "require-approval", inputs.comment && "comment" ]);
-  if (needs === "") {
-    return [];
-  }
-  const accepts = `a token for GitHub, or left out: \`${needs}\` needs one`;
-  return [ {
-    input: "github-token",
-    problem: "invalid",
-    value: NO_GITHUB,
-    accepts
-  } ];
-}
-
-function findWarnings(operation, raw, context) {
-  const inputs = changesService(operation) ? protectingInputs.filter(name => Boolean(raw[name]) && !usesInput(operation, name)) : [];
-  const gaps = isOfPullRequest(context) ? findGap(operation, raw) : [];
-  return [ ...inputs.length === 0 ? [] : [ {
-    kind: "unchecked",
-    operation: operation.name,
-    inputs
-  } ], ...gaps.map(({value}) => ({
-    kind: "gap",
-    value: showInput(value)
-  })) ];
-}
-
-function usesInput({optional, required}, name) {
-  return required.includes(name) || optional.includes(name);
-}
-
-function completePlan(operation, planned, context) {
-  const {inputs, plan} = planned;
-  const isDryRun = inputs["dry-run"] ?? false;
-  return {
-    ...plan,
-    ...planKey(operation, planned, context),
-    ...planGitHub(operation, planned),
-    ...planTimes(planned),
-    operation,
-    context,
-    api: inputs["api-url"],
-    allowedActors: inputs["allowed-actors"],
-    approval: inputs["require-approval"],
-    hasApiToken: inputs["api-token"] !== void 0,
-    isReadOnly: operation.does === "reads" || isDryRun,
-    isWaiting: inputs.wait ?? true,
-    isDryRun
-  };
-}
-
-function planKey(operation, {inputs, plan}, context) {
-  const {"api-token": apiToken = "", "idempotency-key": ownKey, matrix} = inputs;
-  const {serverUrl, repository: name = "", repositoryId: repository = name, runId, job, step} = context;
-  const ofCopy = {
-    environment: plan.recording?.environment,
-    tokenHash: hashToken(apiToken)
-  };
-  const copy = makesCopy(operation) ? ofCopy : void 0;
-  return {
-    ownKey,
-    job: jobOf(job, matrix),
-    keyIdentity: runId === void 0 ? void 0 : {
-      serverUrl,
-      repository,
-      runId,
-      job,
-      step,
-      matrix,
-      copy
-    },
-    isRepeatable: runId !== void 0 || ownKey !== void 0,
-    isKeyNew: !isLaterAttempt(context) && ownKey === void 0
-  };
-}
-
-function planGitHub(operation, {inputs, plan}) {
-  const missingForList = findMissingForList(operation, inputs);
-  const isDryCopy = inputs["dry-run"] === true && makesCopy(operation);
-  const isWithoutList = isWithoutGitHub(inputs) || missingForList.length > 0 || isDryCopy;
-  const entry = {
-    "api-url": inputs["api-url"].baseUrl,
-    operation: operation.name
-  };
-  return {
-    missingForList,
-    lists: isWithoutList ? void 0 : plan.lists,
-    overwrite: isWithoutGitHub(inputs) ? void 0 : plan.overwrite && {
-      ...entry,
-      ...plan.overwrite
-    },
-    comment: inputs.comment ? {
-      siteId: inputs["site-id"],
-      environment: inputs.environment
-    } : void 0
-  };
-}
-
-const DEFAULT_TIMEOUT_MINUTES = 60;
-
-function planTimes({inputs, plan}) {
-  const timeoutMs = (inputs["timeout-minutes"] ?? DEFAULT_TIMEOUT_MINUTES) * 6e4;
-  const recordTimeMs = Math.min(1e4, timeoutMs / 10);
-  const isRecording = inputs.comment === true || plan.recording !== void 0;
-  const intervalSeconds = inputs["poll-interval-seconds"];
-  return {
-    timeoutMs,
-    workTimeoutMs: timeoutMs - (isRecording ? recordTimeMs : 0),
-    sendTimeoutMs: timeoutMs - (isRecording || plan.overwrite ? recordTimeMs : 0),
-    fixedIntervalMs: intervalSeconds === void 0 ? void 0 : intervalSeconds * 1e3
-  };
-}
-
-function nameInputs(raw, {optional, required}) {
-  const used = new Set([ ...required, ...optional ]);
-  return Object.fromEntries(Object.keys(namingInputs).flatMap(name => {
-    const value = raw[name];
-    return value !== void 0 && value !== "" && used.has(name) ? [ [ name, showInput(value) ] ] : [];
-  }));
-}
-
 // CONCATENATED MODULE: ./src/step/create-reporter.ts
 function createReporter({context, operation, raw}, edges) {
   const {bareRunner, clock, log, runner, sanitizer, step} = edges;
@@ -14490,6 +14183,14 @@ function createReporter({context, operation, raw}, edges) {
     },
     withdrawGreen: outcome => setFinalOutputs(outcome, runner, describeAnyway(reportOf(outcome)))
   };
+}
+
+function nameInputs(raw, {optional, required}) {
+  const used = new Set([ ...required, ...optional ]);
+  return Object.fromEntries(Object.keys(namingInputs).flatMap(name => {
+    const value = raw[name];
+    return value !== void 0 && value !== "" && used.has(name) ? [ [ name, showInput(value) ] ] : [];
+  }));
 }
 
 // CONCATENATED MODULE: ./src/service/announcer.ts
@@ -14572,9 +14273,9 @@ const MAX_CONCURRENT_LOOKUPS = 10;
 const UNKNOWN_ENTRY_GRACE_MS = 6e4;
 
 async function listEntries(wanted, github) {
-  const {environment, isEnough = () => false, site} = wanted;
+  const {environment, isEnough = () => false, liveSiteId} = wanted;
   const filter = {
-    task: taskOfSite(site.liveSiteId),
+    task: taskOfSite(liveSiteId),
     environment
   };
   const isWanted = record => environment === void 0 || isSameName(record.environment, environment);
@@ -14588,7 +14289,7 @@ async function listEntries(wanted, github) {
     }
     const isOver = isLast || listed.size === before;
     const readToId = isOver ? 0 : Math.min(...listed.keys());
-    const list = classify([ ...listed.values() ].filter(isWanted), site, {
+    const list = classify([ ...listed.values() ].filter(isWanted), liveSiteId, {
       readToId,
       viewer
     });
@@ -14599,11 +14300,18 @@ async function listEntries(wanted, github) {
   }
 }
 
-function classify(records, site, {readToId, viewer}) {
+function listNewest(wanted, github) {
+  return listEntries({
+    ...wanted,
+    isEnough: () => true
+  }, github);
+}
+
+function classify(records, liveSiteId, {readToId, viewer}) {
   const sorted = records.toSorted((a, b) => b.id - a.id);
   return {
-    uses: withoutGivenUp(sorted.flatMap(record => readUse(record, site) ?? [])),
-    overwrites: sorted.flatMap(record => readOverwrite(record, site, viewer) ?? []),
+    uses: withoutGivenUp(sorted.flatMap(record => readUse(record, liveSiteId) ?? [])),
+    overwrites: sorted.flatMap(record => readOverwrite(record, liveSiteId, viewer) ?? []),
     readToId,
     viewer
   };
@@ -14615,34 +14323,33 @@ function withoutGivenUp(copies) {
   return copies.filter(copy => !isOfOne(copy));
 }
 
-async function readLatestStatus({atMs, creatorId, id}, github, isCounted = () => true) {
+async function readStatuses({atMs, creatorId, id}, github) {
   const statuses = await unlessGone(github.listStatuses(id));
   const isOld = (github.timeMs() ?? NaN) - atMs >= UNKNOWN_ENTRY_GRACE_MS;
   if (!statuses && isOld) {
     return;
   }
-  const own = (statuses ?? []).filter(status => status.creatorId === creatorId && isCounted(status));
-  const [latest] = own.toSorted((a, b) => b.id - a.id);
-  return {
-    latest,
-    own
-  };
+  const own = (statuses ?? []).filter(status => status.creatorId === creatorId);
+  return own.sort((a, b) => b.id - a.id);
+}
+
+function saysEnd({state}) {
+  return state !== "inactive";
 }
 
 function findOpen(uses, github) {
   return lookUpEach(uses, async use => {
-    const read = await readLatestStatus(use, github);
-    const isOpen = read && read.latest?.state !== "inactive";
+    const statuses = await readStatuses(use, github);
+    const isOpen = statuses && statuses[0]?.state !== "inactive";
     return isOpen ? {
       ...use,
-      end: endBy(read.latest)
+      end: endBy(statuses[0])
     } : void 0;
   });
 }
 
 async function readUseEnd(use, github) {
-  const read = await readLatestStatus(use, github, ({state}) => state !== "inactive");
-  return endBy(read?.latest);
+  return endBy((await readStatuses(use, github))?.find(saysEnd));
 }
 
 function endBy(latest) {
@@ -14677,6 +14384,76 @@ async function lookUpEach(items, look) {
     }
   }
   return found;
+}
+
+// CONCATENATED MODULE: external "node:crypto"
+const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
+
+// CONCATENATED MODULE: ./src/service/idempotency-key.ts
+const MAX_KEY_AGE_MS = 23 * HOUR_MS;
+
+function sha256(text) {
+  return (0, external_node_crypto_namespaceObject.createHash)("sha256").update(text).digest("hex");
+}
+
+function deriveKey(identity, {prefix, request}, generation = 1) {
+  const {copy} = identity;
+  const parts = [ identity.serverUrl, identity.repository, identity.runId, identity.job, identity.step, canonicalMatrix(identity.matrix), request.method, request.path.slice(prefix.length), request.body ?? null, ...copy ? [ copy.environment?.toLowerCase() ?? null, copy.tokenHash ] : [], ...copy && generation > 1 ? [ generation ] : [] ];
+  const digits = sha256(JSON.stringify(parts)).slice(0, 32);
+  return `gha-${identity.runId}-${digits}${copy || generation === 1 ? "" : `-${generation}`}`;
+}
+
+function jobOf(job, matrix) {
+  const canonical = canonicalMatrix(matrix);
+  if (canonical === null) {
+    return job;
+  }
+  return `${job} ${sha256(JSON.stringify(canonical)).slice(0, 8)}`;
+}
+
+function isDerivedKey(key = "") {
+  return /^gha-[^-]+-[0-9a-f]{32}$/.test(key);
+}
+
+function createKeys(ownKey, identity, {prefix, request}) {
+  if (ownKey !== void 0) {
+    return generation => append(ownKey, "/generation", generation);
+  }
+  if (identity && request) {
+    return generation => deriveKey(identity, {
+      prefix,
+      request
+    }, generation);
+  }
+  const random = createRandomKey();
+  return generation => append(random, "", generation);
+}
+
+function append(key, word, generation) {
+  return generation === 1 ? key : `${key}${word}-${generation}`;
+}
+
+function createRandomKey() {
+  return `site-pipeline-${(0, external_node_crypto_namespaceObject.randomUUID)()}`;
+}
+
+function canonicalMatrix(matrix = "null") {
+  const value = parseJson(matrix, matrix);
+  if (typeof value === "object" && value !== null && Object.keys(value).length === 0) {
+    return null;
+  }
+  return sortKeys(value);
+}
+
+function sortKeys(value) {
+  if (Array.isArray(value)) {
+    return value.map(sortKeys);
+  }
+  if (typeof value !== "object" || value === null) {
+    return value;
+  }
+  const entries = Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1);
+  return Object.fromEntries(entries.map(([key, inner]) => [ key, sortKeys(inner) ]));
 }
 
 // CONCATENATED MODULE: ./src/service/envelope.ts
@@ -14794,7 +14571,7 @@ function ageOf(text, clock) {
   const {isOfRunner, keptMs, nowMs, olderMs, writtenMs} = clock;
   const isOfBody = writtenMs !== void 0 && clock.isZoned === isZoned(text);
   const isAnyZone = !isOfBody && !isZoned(text);
-  const isDay = !/\d:\d|^\s*\d{10}/.test(text);
+  const isDay = !/\d:\d|\d{10}/.test(text);
   const endMs = isOfBody ? writtenMs + keptMs : nowMs;
   const ageMs = ageSinceMs(atMs - (isAnyZone ? MOST_AHEAD_MS : 0), endMs);
   if (ageMs === void 0) {
@@ -14878,10 +14655,17 @@ function classifyComplete(response, options) {
     isWebPage
   };
   const inconclusive = {
-    isTransient: !isReplayed && !(common.isWebPage && status < 300 && !isVerification),
+    isTransient: !isReplayed && !(isWebPage && status < 300 && !isVerification),
     mayHaveActed: changesSomething,
     mayBeReplayedLater: changesSomething && !isReplayed
   };
+  const failed = failure => ({
+    ok: false,
+    failure: createFailure("service", {
+      ...common,
+      ...failure
+    })
+  });
   const isEnd = status < 300 && finalStatusOf(readTask(envelope?.data ?? {}) ?? {}) !== void 0;
   if (isReadOnly && keptMs > MAX_KEPT_MS && !isEnd) {
     const kept = {
@@ -14890,7 +14674,6 @@ function classifyComplete(response, options) {
       hasEnvelope: false
     };
     return failed({
-      ...common,
       ...inconclusive,
       ...kept,
       errorCode: "invalid_response"
@@ -14900,7 +14683,6 @@ function classifyComplete(response, options) {
     if (!envelope || isForeign || isRefusal && !common.hasEnvelope) {
       const detail = "unreadable" in body ? body.unreadable : describeMissing(body.json);
       return failed({
-        ...common,
         ...inconclusive,
         errorCode: "invalid_response",
         cause: "unreadable",
@@ -14924,7 +14706,6 @@ function classifyComplete(response, options) {
     const isAboutTask = changesSomething && !isAboutDomain(about);
     const mayHaveActed = isAboutTask && isRecord(envelope.data["task"]) && readTask(envelope.data) !== void 0;
     return failed({
-      ...common,
       errorCode,
       cause: "not-successful",
       mayHaveActed
@@ -14933,7 +14714,6 @@ function classifyComplete(response, options) {
   if (status < 400) {
     const location = response.location?.trim() ?? "";
     return failed({
-      ...common,
       errorCode: "invalid_response",
       cause: "redirect",
       detail: location === "" ? void 0 : withoutSecrets(location),
@@ -14942,28 +14722,24 @@ function classifyComplete(response, options) {
   }
   if (status >= 500) {
     return failed({
-      ...common,
       ...inconclusive,
       errorCode: "service_error"
     });
   }
   if (isKeyReused) {
     return failed({
-      ...common,
       errorCode: "idempotency_key_reused"
     });
   }
   if (!isConclusive(status, common.hasEnvelope)) {
     return failed({
-      ...common,
       ...inconclusive,
       errorCode: "rejected"
     });
   }
-  if ((status === 403 || status === 406) && common.isWebPage && !isReplayed) {
+  if ((status === 403 || status === 406) && isWebPage && !isReplayed) {
     const errorCode = status === 403 ? "forbidden" : "rejected";
     return failed({
-      ...common,
       ...inconclusive,
       isTransient: false,
       errorCode
@@ -14972,7 +14748,6 @@ function classifyComplete(response, options) {
   const isInProgress = /in[\s_-]*progress/i.test(envelope?.serviceCode ?? "") || response.retryAfter !== void 0 && !isVerification;
   if (status === 409 && !isReplayed && changesSomething && isInProgress) {
     return failed({
-      ...common,
       errorCode: "rejected",
       cause: "in-progress",
       isTransient: true,
@@ -14980,17 +14755,9 @@ function classifyComplete(response, options) {
     });
   }
   return failed({
-    ...common,
     errorCode: codesOfStatuses[status] ?? refusalCode(common, about),
     isTransient: status === 429 && !isReplayed
   });
-}
-
-function failed(failure) {
-  return {
-    ok: false,
-    failure: createFailure("service", failure)
-  };
 }
 
 function isConclusive(status, hasEnvelope) {
@@ -15175,7 +14942,7 @@ function task_answer_endOf(task, does) {
   if (status !== "completed") {
     return status;
   }
-  const isPush = does === "pushes" || does === void 0 && /push/i.test(task.type ?? "");
+  const isPush = does === "pushes" || does !== "restores" && /push/i.test(task.type ?? "");
   const result = resultOf(task);
   return says(result, "failure") || isPush && says(result, "undone") ? "doubtful" : status;
 }
@@ -15192,15 +14959,23 @@ function readTaskAnswer(sent, {id: taskId, does}) {
       taskId,
       does
     }, data, message) : void 0;
-    return task && finalStatusOf(task) === "failed" ? {
+    if (!task || finalStatusOf(task) !== "failed") {
+      return {
+        kind: "failure",
+        failure
+      };
+    }
+    const unsaid = {
+      clock: void 0,
+      retryAfterMs: void 0
+    };
+    return {
+      ...unsaid,
       kind: "task",
       task,
       end: "failed",
       data,
       message
-    } : {
-      kind: "failure",
-      failure
     };
   }
   const {envelope, ...rest} = sent.success;
@@ -15350,44 +15125,37 @@ function isOverwrite(entry) {
 }
 
 async function readEnd(listed, nowMs, {client, github, hasApiToken = true, onEnd}) {
-  const isCounted = ({state}) => state !== "inactive";
-  const read = await readLatestStatus(listed, github, isCounted);
-  if (!read) {
+  const statuses = (await readStatuses(listed, github))?.filter(saysEnd);
+  if (!statuses) {
     return;
   }
-  const {latest, own} = read;
-  const isOfOtherSite = own.some(({description}) => description.startsWith(OTHER_SITE));
+  const [latest] = statuses;
+  const {isEnded, isOfOtherSite, isRepeated, isUnanswered, metTaskId, taskId} = understand(statuses);
   const entry = isOfOtherSite ? {
     ...listed,
     domain: void 0,
     isOfOtherSite
   } : listed;
-  if (latest?.state === "error" && latest.description === REPEATED) {
+  if (isRepeated) {
     return {
       ...entry,
       end: "repeated",
       taskId: void 0
     };
   }
-  const isUnanswered = latest?.description.startsWith(UNANSWERED) === true;
-  const taskIds = isUnanswered ? [] : own.map(({description}) => readTaskId(description));
-  const taskId = taskIds.find(id => id !== void 0);
-  const metTaskId = isUnanswered ? readTaskId(latest.description.slice(UNANSWERED.length + OF_TASK.length)) : void 0;
-  const askedId = taskId ?? metTaskId;
-  const isEnded = [ "success", "failure", "error" ].includes(latest?.state ?? "");
   if (!isEnded && Number.isNaN(entry.atMs)) {
     throw unusable(messages.githubTimeUnreadable());
   }
+  const askedId = taskId ?? metTaskId;
   const answer = isEnded || askedId === void 0 || !hasApiToken ? void 0 : await askAboutTask(askedId, client, entry.operation === "push" ? "pushes" : "restores");
   const metForMs = nowMs - (parseTimeMs(latest?.createdAt) ?? NaN);
-  const isGone = answer?.kind === "gone" && metForMs >= UNKNOWN_TASK_GRACE_MS;
-  const isMetOver = metTaskId !== void 0 && ([ "completed", "failed", "doubtful" ].includes(answer?.kind ?? "") || isGone && entry.key !== void 0);
+  const isMetOver = metTaskId !== void 0 && isMetTaskOver(entry, answer?.kind, metForMs);
   const end = isMetOver ? "unknown" : judgeEnd(latest?.state, answer?.kind, Math.max(0, nowMs - entry.atMs));
   if (end === "nothing") {
     return;
   }
   if (!isEnded && (end === "completed" || end === "failed")) {
-    onEnd(entry, end);
+    onEnd?.(entry, end);
   }
   const refused = answer?.kind === "unclear" && isDenied(answer.failure) ? answer.failure : void 0;
   const isSeenRunning = answer?.kind === "running";
@@ -15400,6 +15168,27 @@ async function readEnd(listed, nowMs, {client, github, hasApiToken = true, onEnd
     metTaskId,
     taskRefusal: refused?.status
   };
+}
+
+function understand(statuses) {
+  const {description = "", state = ""} = statuses[0] ?? {};
+  const isUnanswered = description.startsWith(UNANSWERED);
+  const taskIds = statuses.map(status => readTaskId(status.description));
+  return {
+    isEnded: [ "success", "failure", "error" ].includes(state),
+    isRepeated: state === "error" && description === REPEATED,
+    isUnanswered,
+    isOfOtherSite: statuses.some(status => status.description.startsWith(OTHER_SITE)),
+    taskId: isUnanswered ? void 0 : taskIds.find(id => id !== void 0),
+    metTaskId: isUnanswered ? readTaskId(description.slice(UNANSWERED.length + OF_TASK.length)) : void 0
+  };
+}
+
+function isMetTaskOver({key}, answer, metForMs) {
+  if (answer === "gone") {
+    return key !== void 0 && metForMs >= UNKNOWN_TASK_GRACE_MS;
+  }
+  return answer === "completed" || answer === "failed" || answer === "doubtful";
 }
 
 function describeTaskId(taskId) {
@@ -15427,11 +15216,11 @@ function readTaskId(description) {
 }
 
 // CONCATENATED MODULE: ./src/github/read-overwrites.ts
-async function readOverwrites(site, query, edges) {
+async function readOverwrites(siteId, query, edges) {
   const {github} = edges;
   const {isKeyNew, ownId} = query;
   const ofLive = {
-    site,
+    liveSiteId: siteId,
     environment: LIVE_ENVIRONMENT
   };
   const isEnough = ({overwrites}) => ownId !== void 0 || isKeyNew && overwrites.some(each => isOld(each, timeOf(github)));
@@ -15475,7 +15264,10 @@ async function readEnds(list, query, edges) {
     })) {
       break;
     }
-    entries.push(...await lookUpEach([ entry ], look));
+    const read = await look(entry);
+    if (read) {
+      entries.push(read);
+    }
   }
   entries.sort((a, b) => b.id - a.id);
   return {
@@ -15599,7 +15391,7 @@ async function readLook({before, lists, ownId, step}, edges) {
   const {client, github} = edges;
   const {context, isKeyNew, job, key} = step;
   const {attempt, isTag, ref} = context;
-  const {copyId, environment, purpose, site} = lists;
+  const {copyId, environment, liveSiteId, purpose} = lists;
   const run = runUrlOf(context);
   const ofLive = {
     copyId,
@@ -15616,11 +15408,8 @@ async function readLook({before, lists, ownId, step}, edges) {
   const isRecording = environment !== void 0 && (!before || ownId !== void 0);
   const readLive = copyId !== void 0 || isRecording ? readSite : readOverwrites;
   const hasOwnUse = ({uses, viewer}) => uses.some(({creatorId}) => creatorId === viewer);
-  const [live, onCopy, inEnvironment] = await Promise.all([ readLive(site, ofLive, edges), copyId === void 0 ? void 0 : readOverwrites({
-    ...site,
-    liveSiteId: copyId
-  }, ofCopy, edges), environment === void 0 || before ? void 0 : listEntries({
-    site,
+  const [live, onCopy, inEnvironment] = await Promise.all([ readLive(liveSiteId, ofLive, edges), copyId === void 0 ? void 0 : readOverwrites(copyId, ofCopy, edges), environment === void 0 || before ? void 0 : listEntries({
+    liveSiteId,
     environment,
     isEnough: hasOwnUse
   }, github) ]);
@@ -15655,11 +15444,11 @@ async function readLook({before, lists, ownId, step}, edges) {
   };
 }
 
-async function readSite(site, query, edges) {
+async function readSite(liveSiteId, query, edges) {
   const {copyId, ownId} = query;
   const isEnough = list => ownId !== void 0 || copyId === void 0 || isReadBack(ownUsesOf(copyId, list), list.readToId);
   const list = await listEntries({
-    site,
+    liveSiteId,
     isEnough
   }, edges.github);
   const {readToId, uses} = list;
@@ -15667,7 +15456,7 @@ async function readSite(site, query, edges) {
     return readEnds(list, query, edges);
   }
   return {
-    ...await readOverwrites(site, query, edges),
+    ...await readOverwrites(liveSiteId, query, edges),
     uses,
     readToId
   };
@@ -15675,18 +15464,17 @@ async function readSite(site, query, edges) {
 
 // CONCATENATED MODULE: ./src/github/entry-writer.ts
 function createEntryWriter(context, edges) {
-  const {entries, github, githubApi, log, results} = edges;
+  const {entries, github, githubApi, log, note} = edges;
   let writing = Promise.resolve();
   const creating = [];
   let triedSinceMs;
   const connectForEntry = () => {
-    const {clock, deadlineMs} = entries;
+    const {clock} = entries;
     triedSinceMs ??= clock.elapsedMs();
     const announce = createAnnouncer(clock);
     const onRetry = failure => announce(() => log.info(messages.retrying(failure, timeLeftMs(entries))));
     return githubApi.connect(retryCalls({
       ...entries,
-      deadlineMs,
       onRetry
     }));
   };
@@ -15694,12 +15482,18 @@ function createEntryWriter(context, edges) {
     ...status,
     logUrl: attemptUrlOf(context)
   });
-  const written = id => {
+  const written = created => {
+    const id = created.then(known => {
+      if (known !== void 0) {
+        note(known);
+      }
+      return known;
+    });
     let last = Promise.resolve(void 0);
     return {
       id,
       setStatus(status, ifNotSet) {
-        const setting = Promise.all([ id, writing ]).then(([created]) => created === void 0 ? void 0 : set(created, status));
+        const setting = Promise.all([ id, writing ]).then(([known]) => known === void 0 ? void 0 : set(known, status));
         last = setting.catch(error => {
           log.warnAboutGitHub(ifNotSet, error);
           return;
@@ -15709,16 +15503,10 @@ function createEntryWriter(context, edges) {
       statusId: () => last
     };
   };
-  const note = id => {
-    results.set({
-      deploymentId: id
-    });
-    return id;
-  };
   return {
     create(entry, isNeeded, onFailure) {
       const by = isNeeded ? connectForEntry() : github;
-      const created = createEntry(entry, context, by).then(note, error => {
+      const created = createEntry(entry, context, by).catch(error => {
         onFailure(error);
         return;
       });
@@ -15729,7 +15517,7 @@ function createEntryWriter(context, edges) {
     },
     triedUntilMs: () => (triedSinceMs ?? -1 / 0) + MAX_LOOKUP_MS,
     created: () => Promise.all(creating),
-    adopt: id => written(Promise.resolve(note(id))),
+    adopt: id => written(Promise.resolve(id)),
     createFirst(entry, {signal: cancellation, ...client}) {
       const asking = askGitHub({
         kind: "entry"
@@ -15751,7 +15539,7 @@ function createEntryWriter(context, edges) {
         }
         cancellation.addEventListener("abort", () => resolve(ended));
       });
-      const created = asking.then(({answer}) => answer && note(answer), () => {});
+      const created = asking.then(({answer}) => answer, () => {});
       return {
         entry: written(created),
         begun: Promise.race([ cancelled, asking ])
@@ -15804,14 +15592,9 @@ async function createEntry({commit: named, description, environment = LIVE_ENVIR
     }, async ({mayHaveActed}) => mayHaveActed ? findCreated() : void 0);
   };
   const findCreated = async () => {
-    const site = {
-      apiUrl: payload["api-url"],
-      liveSiteId: payload["live-site-id"]
-    };
-    const list = await listEntries({
-      site,
-      environment,
-      isEnough: () => true
+    const list = await listNewest({
+      liveSiteId: payload["live-site-id"],
+      environment
     }, github);
     const isThis = each => each.run === payload.run && each.attempt === payload.attempt && each.key === payload["idempotency-key"] && each.creatorId === list.viewer;
     if (!("options" in payload)) {
@@ -15843,13 +15626,10 @@ function createUnlessCancelled(githubApi, cancellation) {
     failure: outOfTime("github")
   };
   return {
-    connect: makeCall => {
-      const creator = githubApi.connect((attempt, findCreated) => makeCall(async within => cancellation.aborted ? cutOff : attempt(within), findCreated));
-      return {
-        ...githubApi.connect(makeCall),
-        createDeployment: (...args) => creator.createDeployment(...args)
-      };
-    }
+    connect: makeCall => githubApi.connect((attempt, findCreated) => {
+      const unlessCancelled = async within => cancellation.aborted ? cutOff : attempt(within);
+      return makeCall(findCreated ? unlessCancelled : attempt, findCreated);
+    })
   };
 }
 
@@ -15863,29 +15643,35 @@ function createCopyRecorder(plan, {log, writer}) {
   let look;
   let entry;
   let hasBase = false;
-  const payloadOf = site => ({
-    action: "site-pipeline",
-    "api-url": recording.apiUrl,
-    operation: "staging",
-    "live-site-id": recording.liveSiteId,
-    "idempotency-key": key,
-    ...describeRun(context),
-    job,
-    "site-id": site.siteId,
-    "site-domain": site.domain,
-    "task-id": site.taskId,
-    options: site.options,
-    base: isUnmerged ? void 0 : site.base,
-    "no-base": isUnmerged ? mark : void 0,
-    first: site.firstId,
-    "expires-at": site.expiresAtMs === void 0 ? void 0 : new Date(site.expiresAtMs).toISOString()
-  });
-  const entryOf = payload => ({
-    payload,
-    environment,
-    description: `Staging copy of site ${recording.liveSiteId}`
-  });
-  const create = (payload, ifNotCreated) => writer.create(entryOf(payload), true, error => log.warnAboutGitHub(ifNotCreated, error));
+  const entryOf = (site, isGivenUp) => {
+    const payload = {
+      action: "site-pipeline",
+      "api-url": recording.apiUrl,
+      operation: "staging",
+      "live-site-id": recording.liveSiteId,
+      "idempotency-key": key,
+      ...describeRun(context),
+      job,
+      "site-id": site.siteId,
+      "site-domain": site.domain,
+      "task-id": site.taskId,
+      options: site.options,
+      base: isUnmerged ? void 0 : site.base,
+      "no-base": isUnmerged ? mark : void 0,
+      first: site.firstId,
+      "expires-at": site.expiresAtMs === void 0 ? void 0 : new Date(site.expiresAtMs).toISOString(),
+      "given-up": isGivenUp
+    };
+    if (!isUsePayload(payload)) {
+      return;
+    }
+    return {
+      payload,
+      environment,
+      description: `Staging copy of site ${recording.liveSiteId}`
+    };
+  };
+  const create = (newEntry, ifNotCreated) => writer.create(newEntry, true, error => log.warnAboutGitHub(ifNotCreated, error));
   const findKnown = siteId => look && copyOf(ownUsesOf(siteId, look));
   const madeOf = ({site, whose}) => {
     const {base, firstId = 0} = findKnown(site?.id) ?? {};
@@ -15904,7 +15690,7 @@ function createCopyRecorder(plan, {log, writer}) {
   const recordSite = ({site = {}, task}, made) => {
     const {domain, expiresAtMs, id: siteId} = site;
     const {options} = recording;
-    const payload = payloadOf({
+    const answered = entryOf({
       siteId,
       domain,
       expiresAtMs,
@@ -15912,11 +15698,11 @@ function createCopyRecorder(plan, {log, writer}) {
       options,
       ...made
     });
-    if (!isUsePayload(payload)) {
+    if (!answered) {
       return;
     }
-    hasBase = payload.base !== void 0;
-    return create(payload, messages.deploymentNotRecorded());
+    hasBase = answered.payload.base !== void 0;
+    return create(answered, messages.deploymentNotRecorded());
   };
   const recordLate = (outcome, answer) => {
     const effect = effectOf(outcome);
@@ -15945,15 +15731,15 @@ function createCopyRecorder(plan, {log, writer}) {
     },
     async beginUse(used, client) {
       const firstId = used.firstId ?? findKnown(used.siteId)?.firstId ?? 0;
-      const payload = payloadOf({
+      const begun = isUnmerged ? entryOf({
         ...used,
         base: void 0,
         firstId
-      });
-      if (!isUnmerged || !isUsePayload(payload)) {
+      }) : void 0;
+      if (!begun) {
         return;
       }
-      const first = writer.createFirst(entryOf(payload), client);
+      const first = writer.createFirst(begun, client);
       entry = first.entry;
       return first.begun;
     },
@@ -15962,20 +15748,20 @@ function createCopyRecorder(plan, {log, writer}) {
         return;
       }
       const firstId = findKnown(used.siteId)?.firstId ?? 0;
-      const payload = {
-        ...payloadOf({
-          ...used,
-          base: void 0,
-          firstId
-        }),
-        "given-up": true
-      };
-      if (isUsePayload(payload)) {
-        create(payload, messages.deploymentStatusNotSet());
+      const givenUp = entryOf({
+        ...used,
+        base: void 0,
+        firstId
+      }, true);
+      if (givenUp) {
+        create(givenUp, messages.deploymentStatusNotSet());
       }
     },
     reused(copy) {
-      entry ??= create(payloadOf(copy), messages.deploymentForCommitNotRecorded());
+      const again = entry ? void 0 : entryOf(copy);
+      if (again) {
+        entry = create(again, messages.deploymentForCommitNotRecorded());
+      }
     },
     async finish({outcome, results, text}) {
       entry ??= recordLate(outcome, results.answer ?? {});
@@ -16011,11 +15797,6 @@ const states = {
 };
 
 // CONCATENATED MODULE: ./src/github/overwrite-recorder.ts
-const repeatedStatus = {
-  state: "error",
-  description: REPEATED
-};
-
 function createOverwriteRecorder(plan, {log, writer}) {
   const {context, key, overwrite} = plan;
   let begun;
@@ -16025,15 +15806,7 @@ function createOverwriteRecorder(plan, {log, writer}) {
   let isResultOfEarlier = false;
   let isTaskWritten = false;
   const entryOf = (liveSiteId, domain) => {
-    const ofSite = {
-      "live-site-id": liveSiteId,
-      "live-domain": domain
-    };
-    const ofStep = {
-      "idempotency-key": key,
-      ...overwrite
-    };
-    const {tag, ...ofRun} = describeRun(context);
+    const ofRun = describeRun(context);
     const onCopy = (begun?.look && commitOnCopy(begun.look)) ?? UNKNOWN_COMMIT;
     const commit = overwrite.operation === "push" ? onCopy : void 0;
     const isOfRun = commit === void 0 || commit === commitOf(context);
@@ -16041,12 +15814,12 @@ function createOverwriteRecorder(plan, {log, writer}) {
       commit,
       payload: {
         action: "site-pipeline",
-        ...{
-          ...ofStep,
-          ...ofSite,
-          ...ofRun
-        },
-        tag: isOfRun ? tag : void 0
+        "idempotency-key": key,
+        ...overwrite,
+        "live-site-id": liveSiteId,
+        "live-domain": domain,
+        ...ofRun,
+        tag: isOfRun ? ofRun.tag : void 0
       },
       description: `${overwrite.operation} of ${domain ?? "a live site"}`
     };
@@ -16064,8 +15837,8 @@ function createOverwriteRecorder(plan, {log, writer}) {
       entry?.setStatus(status, messages.overwriteNotUpdated());
     }
   };
-  const recordAfterwards = ({domain, id}) => {
-    const {payload, ...entry} = entryOf(id, begun?.preview?.confirmation.text ?? domain);
+  const recordAfterwards = (siteId, domain) => {
+    const {payload, ...entry} = entryOf(siteId, begun?.preview?.confirmation.text ?? domain);
     return writer.create({
       ...entry,
       payload: {
@@ -16082,12 +15855,8 @@ function createOverwriteRecorder(plan, {log, writer}) {
     if (site?.id === void 0 || otherEntry) {
       return;
     }
-    const answered = {
-      ...site,
-      id: site.id
-    };
     if (!attemptEntry) {
-      attemptEntry = recordAfterwards(answered);
+      attemptEntry = recordAfterwards(site.id, site.domain);
       resultEntry = attemptEntry;
     } else if (begun?.look && site.id !== overwrite["live-site-id"]) {
       const description = describeOtherSite(site.id);
@@ -16095,7 +15864,7 @@ function createOverwriteRecorder(plan, {log, writer}) {
         state: "in_progress",
         description
       }, messages.overwriteNotUpdated());
-      otherEntry = recordAfterwards(answered);
+      otherEntry = recordAfterwards(site.id, site.domain);
     }
   };
   return {
@@ -16121,7 +15890,11 @@ function createOverwriteRecorder(plan, {log, writer}) {
       isResultOfEarlier = isEarlier;
       const earlier = isEarlier ? ownOverwrites(begun?.look).find(each => !each.isUnanswered) : void 0;
       if (earlier && resultEntry === attemptEntry) {
-        attemptEntry?.setStatus(repeatedStatus, messages.overwriteNotUpdated());
+        const status = {
+          state: "error",
+          description: REPEATED
+        };
+        attemptEntry?.setStatus(status, messages.overwriteNotUpdated());
         resultEntry = writer.adopt(earlier.id);
         if (!earlier.isOfOtherSite) {
           recordAnswered(answer);
@@ -16186,7 +15959,7 @@ const recorder_MAX_RECORDING_MS = 1e4;
 const MAX_RECORDING_AFTER_CANCEL_MS = 2e3;
 
 function createRecorder(plan, edges) {
-  const {clock, deadlineMs, github: githubApi, log, signal} = edges;
+  const {clock, deadlineMs, github: githubApi, log, results, signal} = edges;
   const {context, overwrite: planned, recording} = plan;
   const {pullRequest = {}} = context;
   const needsEvent = plan.comment !== void 0 && !plan.isDryRun || recording !== void 0;
@@ -16195,21 +15968,25 @@ function createRecorder(plan, edges) {
   }
   const time = createRecordingTime(clock);
   const entryTime = createRecordingTime(clock);
-  const ownEdges = {
-    ...edges,
+  const github = githubApi.connect(retryCalls({
+    clock,
+    deadlineMs,
     ...time.signals
-  };
-  const github = githubApi.connect(retryCalls(ownEdges));
+  }));
   const entries = {
     clock,
     deadlineMs,
     ...entryTime.signals
   };
+  const note = deploymentId => results.set({
+    deploymentId
+  });
   const writer = createEntryWriter(context, {
-    ...ownEdges,
     githubApi,
     github,
-    entries
+    log,
+    entries,
+    note
   });
   const copy = recording && createCopyRecorder({
     ...plan,
@@ -16225,6 +16002,38 @@ function createRecorder(plan, edges) {
     log,
     writer
   });
+  const writeDueComment = async report => {
+    const {outcome} = report;
+    const {comment: about} = plan;
+    const {commentBody, number: issueNumber} = pullRequest;
+    const isUsed = outcome.kind === "environment-closed" && outcome.usedBy !== void 0;
+    const isNothingDone = plan.isDryRun || outcome.kind === "token-missing" || isUsed;
+    if (!about || isNothingDone || pullRequest.isUnreadable) {
+      return;
+    }
+    if (commentBody?.startsWith(COMMENT_START)) {
+      log.info("No comment was written: a comment of this action started this run.");
+      return;
+    }
+    if (issueNumber === void 0) {
+      log.warn(messages.noPullRequest());
+      return;
+    }
+    const due = {
+      about,
+      issueNumber,
+      useId: copy?.id()
+    };
+    const {ofJob, url} = await writeComment(report, due, {
+      clock,
+      github,
+      log
+    });
+    results.set({
+      commentUrl: url
+    });
+    return ofJob;
+  };
   return {
     copy,
     overwrite,
@@ -16254,39 +16063,7 @@ function createRecorder(plan, edges) {
           each.giveUpAfter(MAX_RECORDING_AFTER_CANCEL_MS);
         }
       });
-      const isReady = statusOf(report.outcome) === "completed" && commitOf(context) !== void 0;
-      const useId = copy ? copy.id() : Promise.resolve(void 0);
-      const startedAtMs = () => {
-        const nowMs = github.timeMs();
-        return attemptStartMs(context, nowMs === void 0 ? void 0 : Math.round(nowMs - clock.elapsedMs()));
-      };
-      const writeDue = async () => {
-        const {outcome} = report;
-        const isUsed = outcome.kind === "environment-closed" && outcome.usedBy !== void 0;
-        const isNothingDone = plan.isDryRun || outcome.kind === "token-missing" || isUsed;
-        const {comment: about} = plan;
-        if (!about || isNothingDone || pullRequest.isUnreadable) {
-          return;
-        }
-        const {commentBody, number: issueNumber} = pullRequest;
-        if (commentBody?.startsWith(COMMENT_START)) {
-          log.info("No comment was written: a comment of this action started this run.");
-        } else if (issueNumber === void 0) {
-          log.warn(messages.noPullRequest());
-        } else {
-          const due = {
-            about,
-            isReady,
-            issueNumber,
-            startedAtMs,
-            untilMs: deadlineMs,
-            useId
-          };
-          return writeComment(report, due, ownEdges);
-        }
-        return;
-      };
-      const [commented, ready] = await Promise.all([ writeDue().then(comment => ({
+      const [commented, ready] = await Promise.all([ writeDueComment(report).then(comment => ({
         comment
       }), error => ({
         error
@@ -16365,10 +16142,7 @@ function createResultStore(runner) {
 const MAX_DESCRIPTION_LENGTH = 140;
 
 function sanitizeGitHub(api, sanitizer) {
-  const describe = text => {
-    const line = sanitizer.line(text);
-    return line.length > MAX_DESCRIPTION_LENGTH ? cut(line, MAX_DESCRIPTION_LENGTH - 1) : line;
-  };
+  const describe = text => sanitizer.line(text, MAX_DESCRIPTION_LENGTH - 1);
   const clean = value => typeof value === "string" ? sanitizer.line(value) : value;
   const connect = makeCall => {
     const github = api.connect(makeCall);
@@ -16404,7 +16178,9 @@ function createStep(plan, edges) {
   const {clock, log, runner, sanitizer, service, signal} = edges;
   const {origin, prefix} = plan.api;
   const github = sanitizeGitHub(edges.github, sanitizer);
-  const changes = createChanges();
+  const changes = {
+    effect: "none"
+  };
   const results = createResultStore(runner);
   const keyOf = createKeys(plan.ownKey, plan.keyIdentity, {
     request: plan.request,
@@ -16422,7 +16198,7 @@ function createStep(plan, edges) {
           if (request.about === "overwrite" && recorder.overwrite && !recorder.overwrite.isBegun()) {
             throw new Error("an overwrite is recorded before it is sent");
           }
-          changes.begin();
+          changes.effect = "possible";
         }
         const sentAtMs = clock.elapsedMs();
         const result = await service.send(request, options);
@@ -16475,18 +16251,6 @@ function createStep(plan, edges) {
     changes,
     client,
     recorder
-  };
-}
-
-function createChanges() {
-  let effect = "none";
-  return {
-    begin() {
-      effect = "possible";
-    },
-    get effect() {
-      return effect;
-    }
   };
 }
 
@@ -16640,10 +16404,8 @@ function saysVerified(data, message) {
   return bySubject ?? VERIFIED_MESSAGE.test(message ?? "");
 }
 
-const MAX_RECORDS = 1e4;
-
 function readDnsRecords(data) {
-  return readAs(dnsRecordsSchema, data)?.records?.slice(0, MAX_RECORDS).flatMap(item => {
+  return readAs(dnsRecordsSchema, data)?.records?.flatMap(item => {
     const read = readAs(dnsRecordSchema, item) ?? {};
     const isOther = Object.values(read).every(each => each === void 0);
     const {name = "", ttl = "", type = "", value = isOther ? readShown(item) : ""} = read;
@@ -16916,7 +16678,6 @@ function createPollProgress({client, log, plan, results}) {
 async function pollTask(options, progress, {client, plan}) {
   const {isFirstAtOnce = false, onFirstResponse, taskId} = options;
   const isSinglePoll = !plan.isWaiting;
-  const does = plan.operation.does === "pushes" || plan.operation.does === "restores" ? plan.operation.does : void 0;
   const {clock, signal} = client;
   const request = endpoints.readTask(client.prefix, taskId);
   let {isUnconfirmed = false, retryAfterMs} = options;
@@ -16959,15 +16720,15 @@ async function pollTask(options, progress, {client, plan}) {
     }
     const read = readTaskAnswer(sent, {
       id: taskId,
-      does
+      does: plan.operation.does
     });
     if (read.kind === "task") {
       const isFirstResponse = task === void 0;
       task = read.task;
-      retryAfterMs = "retryAfterMs" in read ? read.retryAfterMs : void 0;
+      retryAfterMs = read.retryAfterMs;
       progress.taskSeen(task, read.message);
       if (isFirstResponse) {
-        onFirstResponse?.(task, "clock" in read ? read.clock : void 0);
+        onFirstResponse?.(task, read.clock);
       }
       if (read.end) {
         return {
@@ -17013,17 +16774,6 @@ function warnAboutOtherSite(siteId, named, {log, plan}) {
   if (siteId !== void 0 && other !== void 0) {
     log.warn(messages.taskOfOtherSite(other, siteId));
   }
-}
-
-async function attachToTask(taskId, step) {
-  const result = await watchTask({
-    taskId,
-    isFirstAtOnce: true
-  }, step);
-  return concludePoll(result, {
-    by: "this-run",
-    effect: "started"
-  }, step);
 }
 
 async function watchTask(options, step) {
@@ -17116,7 +16866,7 @@ function evidenceOf({clock, createdAt, isReplayed, task}, {firstSentAtMs, look, 
     isReplayed,
     mayBeOwn,
     isKeyUnused: plan.isKeyNew || isKeyUnused(look, plan),
-    named: overwrite && (isOwn(overwrite, look, plan) ? "own" : "other"),
+    named: look && overwrite && (isOwn(overwrite, look, plan) ? "own" : "other"),
     isOfOtherSite: task?.siteId !== void 0 && plan.taskSites?.includes(task.siteId) === false,
     leastAgeMs: age?.leastMs,
     askedMs: nowMs - firstSentAtMs,
@@ -17135,8 +16885,8 @@ function startedBy({operation}) {
 }
 
 function findOverwrite(taskId, look) {
-  const all = [ ...look?.overwrites ?? [], ...look?.overwritesOfCopy ?? [] ];
-  return all.find(each => each.taskId !== void 0 && isSameId(each.taskId, taskId));
+  const all = look && [ ...look.overwrites, ...look.overwritesOfCopy ];
+  return all?.find(each => each.taskId !== void 0 && isSameId(each.taskId, taskId));
 }
 
 function firstAskedMs(look, elapsedMs) {
@@ -17152,11 +16902,11 @@ function isKeyUnused(look, {operation, ownKey}) {
 }
 
 function isOwn(overwrite, look, {operation}) {
-  return overwritesSite(operation) && hasKey(overwrite, look?.key);
+  return overwritesSite(operation) && hasKey(overwrite, look.key);
 }
 
 function hasKey({key, otherKey}, wanted) {
-  return wanted !== void 0 && [ key, otherKey ].includes(wanted);
+  return [ key, otherKey ].includes(wanted);
 }
 
 // CONCATENATED MODULE: ./src/step/submit/submit.ts
@@ -17191,7 +16941,7 @@ async function sendGeneration(sending, step) {
     idempotencyKey
   });
   const {mayHaveActed, mayBeReplayedLater: mayBeOwn} = sent.attempts;
-  const sentWithKey = {
+  const withKey = {
     ...sending,
     look: known.look,
     mayBeOwn
@@ -17210,20 +16960,20 @@ async function sendGeneration(sending, step) {
 
    case "failure":
     return endWithFailure(sent.failure, {
-      ...sentWithKey,
+      ...withKey,
       mayHaveActed
     }, step);
 
    case "success":
     {
-      const {answer, evidence, task} = accept(sent.success, sentWithKey, step);
+      const {answer, evidence, task} = accept(sent.success, withKey, step);
       if (task) {
         return followTask({
           ...sent.success,
           answer,
           evidence,
           task
-        }, sentWithKey, step);
+        }, withKey, step);
       }
       return {
         outcome: {
@@ -17332,10 +17082,10 @@ function accept(success, sent, step) {
   };
 }
 
-function foreignAnswer({isReplayed, named, overwrite, startedAtMs}) {
+function foreignAnswer({isReplayed, overwrite, startedAtMs}) {
   return new Ended({
     kind: "foreign-answer",
-    overwrite: named === "other" ? overwrite : void 0,
+    overwrite,
     startedAtMs: isReplayed ? void 0 : startedAtMs
   });
 }
@@ -17373,28 +17123,20 @@ async function followTask(accepted, sent, step) {
       answer: await handOnIf(false)
     };
   }
-  const judgeAgain = (polled, clock) => {
-    const seen = {
-      ...polled,
-      siteId: polled.siteId ?? task.siteId
-    };
+  const onFirstResponse = (polled, clock) => {
+    warnAboutOtherSite(siteId, [ task.siteId, polled.siteId ], step);
     const ofPoll = evidenceOf({
       clock,
       isReplayed,
-      task: seen
+      task: polled
     }, sent, step);
     const whose = whoseIsByPoll(evidence, ofPoll);
-    if (consequences[whose].isFollowed) {
-      return whose;
+    if (!consequences[whose].isFollowed) {
+      throw foreignAnswer(ofPoll);
     }
-    log.endGroup();
-    throw foreignAnswer(ofPoll);
-  };
-  const onFirstResponse = (polled, clock) => {
-    warnAboutOtherSite(siteId, [ task.siteId, polled.siteId ], step);
     answer = {
       ...answer,
-      whose: judgeAgain(polled, clock)
+      whose
     };
     if (finalStatusOf(polled) === void 0) {
       record(answer);
@@ -17518,27 +17260,25 @@ function readAdded(siteId, requested) {
 
 // CONCATENATED MODULE: ./src/step/submit/send-once.ts
 async function sendOnce(request, step) {
-  const {failed, success} = await trySend(request, step);
-  const ofReplay = request.isReadOnly ? void 0 : (success ?? failed.failure).isReplayed;
-  if (failed) {
-    step.results.set({
-      answer: {
-        ...answerOf(failed.failure),
-        isReplayed: ofReplay
-      }
-    });
-    throw new Ended({
-      kind: "request-failed",
-      ...failed
-    });
-  }
+  const {effect, failure, success} = await trySend(request, step);
+  const ofReplay = request.isReadOnly ? void 0 : (success ?? failure).isReplayed;
+  const answer = success ? {
+    data: success.envelope.data
+  } : answerOf(failure);
   step.results.set({
     answer: {
-      data: success.envelope.data,
+      ...answer,
       isReplayed: ofReplay
     }
   });
-  return success;
+  if (success) {
+    return success;
+  }
+  throw new Ended({
+    kind: "request-failed",
+    failure,
+    effect
+  });
 }
 
 async function trySend(request, {client, results}, {before = false, during = request.isReadOnly ? "preparation" : "request", isPatient} = {}) {
@@ -17553,8 +17293,8 @@ async function trySend(request, {client, results}, {before = false, during = req
     isPatient
   });
   const mayHaveActed = before || sent.attempts.mayHaveActed;
+  const effect = mayHaveActed ? "possible" : "none";
   if (sent.kind === "cancelled") {
-    const effect = mayHaveActed ? "possible" : "none";
     throw new Ended({
       kind: "cancelled",
       during,
@@ -17563,17 +17303,17 @@ async function trySend(request, {client, results}, {before = false, during = req
     });
   }
   if (sent.kind === "success") {
+    const {success} = sent;
     return {
-      success: sent.success,
+      success,
+      effect: success.isReplayed ? "none" : effect,
       mayHaveActed
     };
   }
   const {failure} = sent;
   return {
-    failed: {
-      failure,
-      effect: effectOfFailure(failure, mayHaveActed)
-    },
+    failure,
+    effect: effectOfFailure(failure, mayHaveActed),
     mayHaveActed
   };
 }
@@ -17624,7 +17364,7 @@ async function verifyUntilReady(domainId, step) {
       isPatient
     });
     ({mayHaveActed} = sent);
-    if (request === versioned && !answer && sent.failed?.failure.errorCode === "not_found") {
+    if (request === versioned && !answer && sent.failure?.errorCode === "not_found") {
       request = endpoints.verifyDomainUnversioned(prefix, domainId);
       log.info(`Your host does not know ${versioned.path}. Trying ${request.path}.`);
       continue;
@@ -17646,13 +17386,15 @@ async function verifyUntilReady(domainId, step) {
         domainName
       };
     }
+    const {effect, failure} = read;
     if (read.kind === "ended") {
       throw new Ended({
         kind: "request-failed",
-        ...read.failed
+        failure: read.failure,
+        effect
       });
     }
-    const {effect, failure, words} = read;
+    const {words} = read;
     if (!answer && plan.isWaiting) {
       log.startGroup("Waiting for the DNS records");
     }
@@ -17666,7 +17408,7 @@ async function verifyUntilReady(domainId, step) {
       });
     }
     ({answer} = read);
-    const {retryAfterMs} = sent.success ?? sent.failed.failure;
+    const {retryAfterMs} = sent.success ?? sent.failure;
     const wait = {
       startedAtMs,
       lastPollAtMs,
@@ -17686,9 +17428,8 @@ async function verifyUntilReady(domainId, step) {
   }
 }
 
-function readAnswer({failed, mayHaveActed, success}, domainId, earlier) {
-  if (failed) {
-    const {failure} = failed;
+function readAnswer({effect, failure, success}, domainId, earlier) {
+  if (failure) {
     const answer = {
       ...answerOf(failure),
       domain: earlier?.domain
@@ -17696,7 +17437,8 @@ function readAnswer({failed, mayHaveActed, success}, domainId, earlier) {
     const notReady = {
       kind: "not-ready",
       words: describeFailure(failure),
-      ...failed
+      failure,
+      effect
     };
     if (isNotReady(failure)) {
       return {
@@ -17713,7 +17455,8 @@ function readAnswer({failed, mayHaveActed, success}, domainId, earlier) {
     return {
       kind: "ended",
       answer,
-      failed
+      failure,
+      effect
     };
   }
   const {envelope, isReplayed, reason} = success;
@@ -17729,10 +17472,9 @@ function readAnswer({failed, mayHaveActed, success}, domainId, earlier) {
       answer
     };
   }
-  const effect = mayHaveActed && !isReplayed ? "possible" : "none";
   if (isSettled(envelope)) {
     const unverified = unrelatedResponse("the domain is not verified");
-    const failure = {
+    const settled = {
       ...unverified,
       errorCode: "rejected",
       ...envelope,
@@ -17741,10 +17483,8 @@ function readAnswer({failed, mayHaveActed, success}, domainId, earlier) {
     return {
       kind: "ended",
       answer,
-      failed: {
-        failure,
-        effect
-      }
+      failure: settled,
+      effect
     };
   }
   const words = nonEmpty([ state, reason ]).join(" \xb7 ");
@@ -17978,8 +17718,7 @@ const ASK_AGAIN_MS = 1e4;
 
 const await_overwrites_READ_AGAIN_MS = 6e4;
 
-async function awaitOverwrites(look, rule, step) {
-  const {ask = judge, untilMs} = rule;
+async function awaitOverwrites(look, {ask = judge, untilMs}, step) {
   const {client, history, log} = step;
   const announce = createAnnouncer(client.clock);
   for (let latest = look; ;) {
@@ -18372,7 +18111,7 @@ const push = defineOperation({
     ...findSameSite(raw),
     ...findDigestWithoutList(raw)
   }),
-  plan(inputs, {baseUrl: apiUrl, prefix}) {
+  plan(inputs, {prefix}) {
     const siteId = inputs["site-id"];
     const liveSiteId = inputs["live-site-id"];
     const {confirmation} = inputs;
@@ -18393,7 +18132,7 @@ const push = defineOperation({
       taskSites: liveSiteId === void 0 ? void 0 : [ siteId, liveSiteId ],
       request,
       approvedDigest: inputs["approved-preview"],
-      lists: listsOfPush(siteId, liveSiteId, apiUrl),
+      lists: listsOfPush(siteId, liveSiteId),
       overwrite: {
         "live-site-id": liveSiteId,
         "site-id": siteId
@@ -18423,11 +18162,11 @@ async function guardPush(push, asked, step) {
   const {client, log, plan} = step;
   const {siteId} = push;
   log.startGroup(`Push preview of staging site ${siteId}`);
-  const {failed, success} = await trySend(endpoints.previewPush(client.prefix, siteId), step);
-  if (failed) {
+  const {failure, success} = await trySend(endpoints.previewPush(client.prefix, siteId), step);
+  if (failure) {
     throw refusePush({
       kind: "preview-unavailable",
-      failure: failed.failure
+      failure
     }, asked.look, step);
   }
   const {look, objection, preview} = showPreview(success, {
@@ -18453,10 +18192,18 @@ async function guardPush(push, asked, step) {
   };
 }
 
+const mayBeOfRunningPush = {
+  "preview-unavailable": true,
+  "push-blocked": true,
+  "confirmation-mismatch": true,
+  "confirmation-unreadable": false,
+  "preview-changed": false,
+  "copy-too-old": false
+};
+
 function refusePush(refusal, look, step) {
-  const isOfHost = [ "push-blocked", "confirmation-mismatch", "preview-unavailable" ].includes(refusal.kind);
-  const mayBeOfEarlier = !step.plan.isDryRun && ownOverwrites(look).length > 0;
-  const effect = isOfHost && mayBeOfEarlier ? "possible" : "none";
+  const hasEarlier = !step.plan.isDryRun && ownOverwrites(look).length > 0;
+  const effect = mayBeOfRunningPush[refusal.kind] && hasEarlier ? "possible" : "none";
   return new Ended({
     kind: "guard-refused",
     refusal,
@@ -18526,13 +18273,10 @@ function readPushed({confirmation, liveSiteId, siteId}) {
   };
 }
 
-function listsOfPush(copyId, liveSiteId, apiUrl) {
+function listsOfPush(copyId, liveSiteId) {
   return liveSiteId === void 0 ? void 0 : {
     purpose: "push",
-    site: {
-      apiUrl,
-      liveSiteId
-    },
+    liveSiteId,
     copyId
   };
 }
@@ -18566,16 +18310,15 @@ const pushPreview = defineOperation({
   },
   advice: previewAdvice,
   findMistakes: findSameSite,
-  plan(inputs, {baseUrl: apiUrl, prefix}) {
+  plan(inputs, {prefix}) {
     const siteId = inputs["site-id"];
     const liveSiteId = inputs["live-site-id"];
-    const subject = `preview the push of staging site ${siteId}`;
     const request = endpoints.previewPush(prefix, siteId);
     return {
-      subject,
+      subject: `preview the push of staging site ${siteId}`,
       siteId,
       request,
-      lists: listsOfPush(siteId, liveSiteId, apiUrl),
+      lists: listsOfPush(siteId, liveSiteId),
       execute: step => fetchPreview(request, {
         liveSiteId,
         siteId
@@ -18626,7 +18369,7 @@ const restore = defineOperation({
   findMistakes: raw => raw["target-site-id"] === void 0 ? {} : {
     "target-site-id": "left out with `restore`, which overwrites `site-id`. To restore onto another site, use `restore-snapshot`"
   },
-  plan(inputs, {baseUrl: apiUrl, prefix}) {
+  plan(inputs, {prefix}) {
     const siteId = inputs["site-id"];
     const backupId = inputs["backup-id"];
     const {method} = inputs;
@@ -18654,7 +18397,6 @@ const restore = defineOperation({
       ...restoreSite({
         siteId,
         backupId,
-        apiUrl,
         replaced
       }, request),
       taskSites: [ siteId ]
@@ -18663,16 +18405,13 @@ const restore = defineOperation({
 });
 
 function restoreSite(restored, request) {
-  const {apiUrl, backupId, replaced, siteId} = restored;
+  const {backupId, replaced, siteId} = restored;
   return {
     siteId,
     request,
     lists: {
       purpose: "restore",
-      site: {
-        apiUrl,
-        liveSiteId: siteId
-      }
+      liveSiteId: siteId
     },
     overwrite: {
       "live-site-id": siteId,
@@ -18751,7 +18490,7 @@ const restoreSnapshot = defineOperation({
   findMistakes: ({method = ""}) => [ "", "full" ].includes(method) ? {} : {
     method: "`full`, or left out, with `restore-snapshot`, which always restores the whole site"
   },
-  plan(inputs, {baseUrl: apiUrl, prefix}) {
+  plan(inputs, {prefix}) {
     const backupId = inputs["backup-id"];
     const siteId = inputs["target-site-id"];
     const request = endpoints.restoreSnapshot(prefix, backupId, {
@@ -18763,7 +18502,6 @@ const restoreSnapshot = defineOperation({
       ...restoreSite({
         siteId,
         backupId,
-        apiUrl,
         replaced: "the files and the database"
       }, request)
     };
@@ -18801,11 +18539,10 @@ function warnAboutOthers(uses, log) {
   }
 }
 
-async function listOverwrites(site, github) {
-  const {overwrites} = await listEntries({
-    site,
-    environment: LIVE_ENVIRONMENT,
-    isEnough: () => true
+async function listOverwrites(liveSiteId, github) {
+  const {overwrites} = await listNewest({
+    liveSiteId,
+    environment: LIVE_ENVIRONMENT
   }, github);
   return overwrites;
 }
@@ -18815,17 +18552,14 @@ function createOverwriteReader(overwrites, edges) {
   const maxAgeMs = edges.hasApiToken ? MAX_TASK_MS : MAX_UNSEEN_MS;
   const readings = new Map;
   const read = entry => {
-    const reading = readings.get(entry.id) ?? readEnd(entry, nowMs, {
-      ...edges,
-      onEnd: () => {}
-    });
+    const reading = readings.get(entry.id) ?? readEnd(entry, nowMs, edges);
     readings.set(entry.id, reading);
     return reading;
   };
   return {
     async findLast() {
       for (const entry of overwrites) {
-        const [overwrite] = await lookUpEach([ entry ], read);
+        const overwrite = await read(entry);
         if (overwrite && isOverwrite(overwrite)) {
           return overwrite;
         }
@@ -18875,12 +18609,11 @@ const closeStaging = defineOperation({
     nothing: "Nothing was closed"
   },
   findMistakes: findLiveEnvironment,
-  plan(inputs, {baseUrl}) {
+  plan(inputs) {
     const {environment} = inputs;
     const siteId = inputs["site-id"];
     const where = {
       environment,
-      apiUrl: baseUrl,
       liveSiteId: siteId
     };
     return {
@@ -18942,7 +18675,7 @@ async function closeEnvironment(where, step) {
     if (changed >= FAST_WRITES) {
       await client.clock.sleep(1e3, client.signal);
     }
-    step.changes.begin();
+    step.changes.effect = "possible";
     const closed = await ask(github => github.setDeploymentStatus(id, status));
     if (closed.ended && closed.failure.cause !== "gone") {
       const isReadOnlyToken = changed === 0 && closed.failure.errorCode === "forbidden";
@@ -18964,14 +18697,11 @@ async function closeEnvironment(where, step) {
   };
 }
 
-async function findWhatToClose({environment, ...site}, step, github) {
+async function findWhatToClose(where, step, github) {
   const {client, log, results} = step;
-  const [list, live] = await Promise.all([ listEntries({
-    site,
-    environment
-  }, github), askGitHub({
+  const [list, live] = await Promise.all([ listEntries(where, github), askGitHub({
     kind: "lists"
-  }, each => listOverwrites(site, each), step) ]);
+  }, each => listOverwrites(where.liveSiteId, each), step) ]);
   if (list.readToId > 0) {
     log.warn(messages.moreDeployments());
   }
@@ -19029,13 +18759,10 @@ const listStaging = defineOperation({
     ...defaultLabels,
     inputSite: "Live site"
   },
-  plan(inputs, {baseUrl}) {
+  plan(inputs) {
     const siteId = inputs["site-id"];
     const planned = {
-      site: {
-        apiUrl: baseUrl,
-        liveSiteId: siteId
-      },
+      liveSiteId: siteId,
       environment: inputs.environment,
       maxAgeHours: inputs["max-copy-age-hours"] ?? 1 / 0
     };
@@ -19140,11 +18867,11 @@ function findOpenSites(sites, remaining, github) {
   return findOpen(kept.map(each => each.newest), github);
 }
 
-async function readRecorded({environment, site}, {log}, github) {
+async function readRecorded({environment, liveSiteId}, {log}, github) {
   const [list, ofLive] = await Promise.all([ listEntries({
-    site,
+    liveSiteId,
     environment
-  }, github), environment === void 0 ? void 0 : listOverwrites(site, github) ]);
+  }, github), environment === void 0 ? void 0 : listOverwrites(liveSiteId, github) ]);
   if (list.readToId > 0) {
     log.warn(messages.moreDeployments());
   }
@@ -19206,7 +18933,7 @@ const list_staging_ending = [ "unauthorized", "forbidden", "rate_limited", "conn
 
 // CONCATENATED MODULE: ./src/operations/staging/guard-unshared.ts
 async function guardUnshared(answer, sent, step) {
-  const {client, log, plan, recorder, results} = step;
+  const {client, log, plan, recorder} = step;
   const {site = {}, task, whose} = answer;
   const {hasEnded, isStartedSince, mayBeOwn, record} = sent;
   const isFound = whose === "copy-there-before";
@@ -19228,13 +18955,6 @@ async function guardUnshared(answer, sent, step) {
     taskId: task.id,
     options: recording.options
   };
-  const refuse = outcome => {
-    results.set({
-      answer: void 0,
-      task: void 0
-    });
-    return new Ended(outcome);
-  };
   const effect = mayBeOwn ? "possible" : "none";
   const throwIfCancelled = () => {
     if (client.signal.aborted) {
@@ -19253,13 +18973,12 @@ async function guardUnshared(answer, sent, step) {
   if (entryId === void 0) {
     return;
   }
-  const newest = {
-    site: recording,
-    isEnough: () => true
-  };
+  const readList = github => listNewest({
+    liveSiteId: recording.liveSiteId
+  }, github);
   const {answer: list, ended} = await askGitHub({
     kind: "lists"
-  }, each => listEntries(newest, each), step);
+  }, readList, step);
   throwIfCancelled();
   if (ended?.kind === "github-failed") {
     const {failure} = ended;
@@ -19270,21 +18989,29 @@ async function guardUnshared(answer, sent, step) {
   if (other) {
     recorder.copy.giveUp(used);
     const {environment, siteId: ofOther} = other;
-    throw refuse({
+    throw endWithoutCopy({
       kind: "copy-was-there",
       siteId: ofOther,
       environment,
       effect
-    });
+    }, step);
   }
   const begun = isFound ? await recorder.copy.beginUse(used, client) : void 0;
   throwIfCancelled();
   if (begun?.ended?.kind === "github-failed") {
-    throw refuse({
+    throw endWithoutCopy({
       ...begun.ended,
       effect
-    });
+    }, step);
   }
+}
+
+function endWithoutCopy(outcome, {results}) {
+  results.set({
+    answer: void 0,
+    task: void 0
+  });
+  return new Ended(outcome);
 }
 
 const MAX_ENTRY_MS = 1e4;
@@ -19362,7 +19089,7 @@ async function warnIfClosed(copy, {nowMs}, step) {
     return;
   }
   const isClosed = async github => {
-    const {latest} = await readLatestStatus(copy, github) ?? {};
+    const [latest] = await readStatuses(copy, github) ?? [];
     const isInactive = latest?.state === "inactive";
     return isInactive && (isRerun || (parseTimeMs(latest.createdAt) ?? 1 / 0) > eventAtMs);
   };
@@ -19471,9 +19198,16 @@ async function awaitCopy(taskId, asked, step) {
     taskId
   }, asked, step);
   step.log.info(`It is still being created. Waiting for task ${taskId}.`);
+  const result = await watchTask({
+    taskId,
+    isFirstAtOnce: true
+  }, step);
   return {
     reused,
-    outcome: await attachToTask(taskId, step)
+    outcome: concludePoll(result, {
+      by: "this-run",
+      effect: "started"
+    }, step)
   };
 }
 
@@ -19611,13 +19345,10 @@ const staging = defineOperation({
       domain: inputs["staging-base-domain"],
       storage_limit: inputs["storage-limit"]
     });
-    const site = {
-      apiUrl: baseUrl,
-      liveSiteId: siteId
-    };
     const maxCopyAgeHours = inputs["max-copy-age-hours"];
     const recording = environment === void 0 ? void 0 : {
-      ...site,
+      apiUrl: baseUrl,
+      liveSiteId: siteId,
       environment,
       options: request.body,
       maxCopyAgeHours
@@ -19631,7 +19362,7 @@ const staging = defineOperation({
       recording,
       lists: {
         purpose: "copy",
-        site,
+        liveSiteId: siteId,
         environment
       },
       execute: step => copySite({
@@ -19739,21 +19470,14 @@ async function checkCopy(answer, facts, step) {
   if (siteId === void 0) {
     return answer;
   }
-  const endWith = outcome => {
-    results.set({
-      answer: void 0,
-      task: void 0
-    });
-    return new Ended(outcome);
-  };
   const refuseAs = errorCode => {
     const effect = mayBeOwn ? "possible" : "none";
-    return endWith({
+    return endWithoutCopy({
       kind: "replayed-copy-unusable",
       siteId,
       errorCode,
       effect
-    });
+    }, step);
   };
   const {id, why} = replaced ?? {};
   if (id === siteId && why === "gone") {
@@ -19807,10 +19531,10 @@ async function checkCopy(answer, facts, step) {
   }
   if (ended?.kind === "github-failed") {
     if (!mayBeOwn) {
-      throw endWith({
+      throw endWithoutCopy({
         ...ended,
         effect: isFound ? "none" : "possible"
-      });
+      }, step);
     }
     const {failure} = ended;
     log.warn(messages.githubFailure(messages.pushOfCopyUnknown(siteId), describeFailure(failure), failure));
@@ -19887,6 +19611,229 @@ const operations = [ staging, pushPreview, push, restore, restoreSnapshot, addDo
 
 function findOperation(name) {
   return operations.find(operation => operation.name === name);
+}
+
+// CONCATENATED MODULE: ./src/step/plan.ts
+function createPlan(raw, context, operations) {
+  const operation = operations.find(({name}) => name === raw["operation"]);
+  const unknown = findUnknownInputs(raw);
+  const ignored = unknown.length === 0 ? [] : [ {
+    kind: "unknown",
+    variables: unknown
+  } ];
+  if (operation && isSkipped(operation, raw, context)) {
+    return {
+      kind: "token-missing",
+      warnings: ignored
+    };
+  }
+  const planned = operation ? plan_validate(operation, raw, context) : readWithoutOperation(raw, operations);
+  const mayChange = (!operation || changesService(operation)) && raw["dry-run"]?.toLowerCase() !== "true";
+  const areUnknownErrors = mayChange && !context.passesForeignInputs;
+  const errors = [ ...(planned.ok ? [] : planned.errors).map(error => ({
+    ...error,
+    value: showInput(error.value)
+  })), ...(areUnknownErrors ? unknown : []).map(variable => ({
+    problem: "unknown",
+    variable
+  })) ];
+  const warnings = [ ...areUnknownErrors ? [] : ignored, ...operation ? findWarnings(operation, raw, context) : [] ];
+  if (!operation || !planned.ok || errors.length > 0) {
+    return {
+      kind: "invalid-inputs",
+      errors,
+      warnings
+    };
+  }
+  const plan = completePlan(operation, planned.value, context);
+  return {
+    kind: "plan",
+    plan,
+    apiToken: planned.value.inputs["api-token"],
+    warnings
+  };
+}
+
+function isSkipped({apiToken, does}, raw, context) {
+  if (overwritesSite({
+    does
+  }) || context.getsNoSecrets !== true) {
+    return false;
+  }
+  const missing = {
+    required: "api-token",
+    optional: void 0,
+    unused: "site-id"
+  }[apiToken];
+  return missing !== void 0 && !raw[missing];
+}
+
+function plan_validate(operation, raw, context) {
+  const planned = operation.plan(raw);
+  const errors = [ ...planned.ok ? [] : planned.errors, ...isOfPullRequest(context) ? [] : findGap(operation, raw), ...planned.ok ? findNeedOfGitHub(operation, planned.value) : [] ];
+  return errors.length === 0 ? planned : {
+    ok: false,
+    errors
+  };
+}
+
+function readWithoutOperation(raw, operations) {
+  const {operation: value = ""} = raw;
+  const names = operations.map(({name}) => name);
+  const near = operations.filter(each => !overwritesSite(each) || isSlip(value, each.name)).map(({name}) => name);
+  const error = {
+    input: "operation",
+    problem: raw["operation"] === void 0 ? "missing" : "invalid",
+    cause: findCause(value),
+    value,
+    meant: findNearest(value, near),
+    accepts: `${names.slice(0, -1).join(", ")} or ${names.at(-1) ?? ""}`
+  };
+  const optional = [ "timeout-minutes", "github-token" ];
+  const read = readInputs(raw, {
+    required: [ "api-url", "api-token" ],
+    optional
+  });
+  return {
+    ok: false,
+    errors: [ error, ...read.ok ? [] : read.errors ]
+  };
+}
+
+function findGap(operation, {environment = ""}) {
+  if (!usesInput(operation, "environment") || !hasGap(environment)) {
+    return [];
+  }
+  const {accepts} = fields.environment;
+  return [ {
+    input: "environment",
+    problem: "invalid",
+    cause: {
+      kind: "gap"
+    },
+    value: environment,
+    accepts
+  } ];
+}
+
+function isOfPullRequest({eventName = ""}) {
+  return [ "pull_request", "pull_request_target" ].includes(eventName);
+}
+
+function findNeedOfGitHub(operation, {inputs, plan}) {
+  if (!isWithoutGitHub(inputs)) {
+    return [];
+  }
+  const needs = firstOf([ operation.required.includes("github-token") && operation.name, plan.recording && "environment", inputs["require-approval"] !== void 0 && "require-approval", inputs.comment && "comment" ]);
+  if (needs === "") {
+    return [];
+  }
+  const accepts = `a token for GitHub, or left out: \`${needs}\` needs one`;
+  return [ {
+    input: "github-token",
+    problem: "invalid",
+    value: NO_GITHUB,
+    accepts
+  } ];
+}
+
+function findWarnings(operation, raw, context) {
+  const inputs = changesService(operation) ? protectingInputs.filter(name => Boolean(raw[name]) && !usesInput(operation, name)) : [];
+  const gaps = isOfPullRequest(context) ? findGap(operation, raw) : [];
+  return [ ...inputs.length === 0 ? [] : [ {
+    kind: "unchecked",
+    operation: operation.name,
+    inputs
+  } ], ...gaps.map(({value}) => ({
+    kind: "gap",
+    value: showInput(value)
+  })) ];
+}
+
+function usesInput({optional, required}, name) {
+  return required.includes(name) || optional.includes(name);
+}
+
+function completePlan(operation, planned, context) {
+  const {inputs, plan} = planned;
+  const isDryRun = inputs["dry-run"] ?? false;
+  return {
+    ...plan,
+    ...planKey(operation, planned, context),
+    ...planGitHub(operation, planned),
+    ...planTimes(planned),
+    operation,
+    context,
+    api: inputs["api-url"],
+    allowedActors: inputs["allowed-actors"],
+    approval: inputs["require-approval"],
+    hasApiToken: inputs["api-token"] !== void 0,
+    isReadOnly: operation.does === "reads" || isDryRun,
+    isWaiting: inputs.wait ?? true,
+    isDryRun
+  };
+}
+
+function planKey(operation, {inputs, plan}, context) {
+  const {"api-token": apiToken = "", "idempotency-key": ownKey, matrix} = inputs;
+  const {serverUrl, repository: name = "", repositoryId: repository = name, runId, job, step} = context;
+  const ofCopy = {
+    environment: plan.recording?.environment,
+    tokenHash: sha256(apiToken)
+  };
+  const copy = makesCopy(operation) ? ofCopy : void 0;
+  return {
+    ownKey,
+    job: jobOf(job, matrix),
+    keyIdentity: runId === void 0 ? void 0 : {
+      serverUrl,
+      repository,
+      runId,
+      job,
+      step,
+      matrix,
+      copy
+    },
+    isRepeatable: runId !== void 0 || ownKey !== void 0,
+    isKeyNew: !isLaterAttempt(context) && ownKey === void 0
+  };
+}
+
+function planGitHub(operation, {inputs, plan}) {
+  const missingForList = findMissingForList(operation, inputs);
+  const isDryCopy = inputs["dry-run"] === true && makesCopy(operation);
+  const isWithoutList = isWithoutGitHub(inputs) || missingForList.length > 0 || isDryCopy;
+  const entry = {
+    "api-url": inputs["api-url"].baseUrl,
+    operation: operation.name
+  };
+  return {
+    missingForList,
+    lists: isWithoutList ? void 0 : plan.lists,
+    overwrite: isWithoutGitHub(inputs) ? void 0 : plan.overwrite && {
+      ...entry,
+      ...plan.overwrite
+    },
+    comment: inputs.comment ? {
+      siteId: inputs["site-id"],
+      environment: inputs.environment
+    } : void 0
+  };
+}
+
+const DEFAULT_TIMEOUT_MINUTES = 60;
+
+function planTimes({inputs, plan}) {
+  const timeoutMs = (inputs["timeout-minutes"] ?? DEFAULT_TIMEOUT_MINUTES) * 6e4;
+  const recordTimeMs = Math.min(1e4, timeoutMs / 10);
+  const isRecording = inputs.comment === true || plan.recording !== void 0;
+  const intervalSeconds = inputs["poll-interval-seconds"];
+  return {
+    timeoutMs,
+    workTimeoutMs: timeoutMs - (isRecording ? recordTimeMs : 0),
+    sendTimeoutMs: timeoutMs - (isRecording || plan.overwrite ? recordTimeMs : 0),
+    fixedIntervalMs: intervalSeconds === void 0 ? void 0 : intervalSeconds * 1e3
+  };
 }
 
 // CONCATENATED MODULE: ./src/step/report/run-log.ts
