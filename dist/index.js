@@ -11702,6 +11702,11 @@ const peers = {
   github: "GitHub"
 };
 
+const namedInside = {
+  service: "your host",
+  github: "GitHub"
+};
+
 function describeFailure(failure) {
   const {reason = "", serviceCode} = failure;
   const words = reason.trimEnd().replace(/\.$/, "");
@@ -11714,7 +11719,7 @@ function describe_failure_describeCause(failure) {
   const peer = peers[failure.peer];
   const tried = tries > 1 ? ` for ${formatDuration(triedForMs)} (${tries} tries)` : "";
   const isOfGateway = failure.peer === "github" ? cause === "unreadable" && Number(status) >= 400 : refusalOf(failure) === "elsewhere";
-  const who = isOfGateway ? "A gateway or a firewall" : peer;
+  const who = isOfGateway ? `A gateway or a firewall, not ${namedInside[failure.peer]},` : peer;
   const answered = `${nonEmpty([ `${who} answered`, status?.toString() ]).join(" ")}${isReplayed ? " (a stored response)" : ""}${isWebPage ? " with a web page" : ""}${tried}`;
   const named = namesTask(failure) ? ", but named a task" : "";
   switch (cause) {

@@ -12,6 +12,8 @@ import { giveOwnKeys, thenPress, thenPressChecked } from './press.ts';
 import { say } from './red-row.ts';
 
 const peers: Readonly<Record<Failure['peer'], string>> = { service: 'Your host', github: 'GitHub' };
+/** Inside a sentence. */
+const namedInside: Readonly<Record<Failure['peer'], string>> = { service: 'your host', github: 'GitHub' };
 
 /** What happened to a request, then the peer's words: a whole sentence. */
 export function describeFailure(failure: Failure): string {
@@ -32,7 +34,7 @@ function describeCause(failure: Failure): string {
     failure.peer === 'github'
       ? cause === 'unreadable' && Number(status) >= 400
       : refusalOf(failure) === 'elsewhere';
-  const who = isOfGateway ? 'A gateway or a firewall' : peer;
+  const who = isOfGateway ? `A gateway or a firewall, not ${namedInside[failure.peer]},` : peer;
   const answered = `${nonEmpty([`${who} answered`, status?.toString()]).join(' ')}${isReplayed ? ' (a stored response)' : ''}${isWebPage ? ' with a web page' : ''}${tried}`;
   const named = namesTask(failure) ? ', but named a task' : '';
   switch (cause) {
