@@ -8,6 +8,7 @@ import tseslint from 'typescript-eslint';
 const layers = [
   ['text'],
   ['inputs'],
+  ['live'],
   ['outcome'],
   ['ports.ts'],
   ['service'],

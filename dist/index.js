@@ -10702,7 +10702,7 @@ function joinWithin(parts, maxBytes) {
   return [ ...fitting, ...fitting.length < texts.length ? [ LEFT_OUT ] : [] ].join("\n\n");
 }
 
-// CONCATENATED MODULE: ./src/outcome/list-entry.ts
+// CONCATENATED MODULE: ./src/live/list-entry.ts
 function isOfRun(entry, run) {
   const idOf = address => address?.split("/").at(-1);
   return run !== void 0 && idOf(entry.run) === idOf(run);
@@ -10725,7 +10725,7 @@ function addressOf(domain, live, confirmation) {
   return isLive ? void 0 : domain;
 }
 
-// CONCATENATED MODULE: ./src/outcome/look.ts
+// CONCATENATED MODULE: ./src/live/look.ts
 function newestCounted({copyId, overwrites, run}) {
   return overwrites.find(each => !isPushOf(copyId, each) || each.end === "completed" && !isOfRun(each, run));
 }
@@ -10803,7 +10803,7 @@ function lowerAscii(text) {
   return text.replace(/[A-Z]/g, letter => letter.toLowerCase());
 }
 
-// CONCATENATED MODULE: ./src/outcome/uses.ts
+// CONCATENATED MODULE: ./src/live/uses.ts
 function usesIn(environment, {uses, viewer}) {
   const here = uses.filter(use => isSameName(use.environment, environment));
   return {
@@ -12955,7 +12955,7 @@ const describe_red_rows = {
   },
   "domain-timed-out": ({elapsedMs, words}) => [ `The domain is not verified after ${formatDuration(elapsedMs)}. ${endSentence(words)}`, dnsAdvice ],
   cancelled: describeCancellation,
-  "github-failed": describeGitHubFailure,
+  "github-failed": describeGitHubFailed,
   "outputs-unwritable": ({reason}, report) => [ endSentence(`The outputs cannot be written: ${reason}`), say("Free space on the runner\u2019s disk, and check that GITHUB_OUTPUT names a file that can be written.", thenPress(report)) ],
   "internal-error": ({effect, message}, report) => [ endSentence(`A fault in this action: ${message}`), "Please report this fault with the log.", {
     running: effect === "none" ? void 0 : toFindOut(report)
@@ -13092,7 +13092,7 @@ const unusableWhy = {
 
 const halfClosed = "The environment may not be closed completely";
 
-function describeGitHubFailure({effect, failure, question}, report) {
+function describeGitHubFailed({effect, failure, question}, report) {
   const {does, labels} = report.operation;
   const words = describeFailure(failure);
   const causes = {
@@ -13355,7 +13355,7 @@ function finalOutputsOf(outcome, message) {
   };
 }
 
-// CONCATENATED MODULE: ./src/outcome/rule.ts
+// CONCATENATED MODULE: ./src/live/rule.ts
 function judge(look, ownId) {
   const {isRerun, key, purpose} = look;
   const isOlder = ({id}) => ownId === void 0 || id < ownId;
@@ -14942,7 +14942,7 @@ function verify(path) {
 }
 
 // CONCATENATED MODULE: ./src/service/task-answer.ts
-function task_answer_endOf(task, does) {
+function taskEndOf(task, does) {
   const status = finalStatusOf(task);
   if (status !== "completed") {
     return status;
@@ -14993,7 +14993,7 @@ function readTaskAnswer(sent, {id: taskId, does}) {
     return {
       kind: "task",
       task,
-      end: task_answer_endOf(task, does),
+      end: taskEndOf(task, does),
       data,
       message,
       ...rest
@@ -15112,7 +15112,7 @@ function judgeEnd(state, answer, ageMs) {
   return ageMs < (answer === "running" ? MAX_TASK_MS : MAX_UNSEEN_MS) ? "running" : "unknown";
 }
 
-function settleAttempts(overwrites) {
+function markSuperseded(overwrites) {
   const hasTaskOrEnd = ({end, taskId}) => taskId !== void 0 || end === "completed" || end === "failed";
   return overwrites.map(each => {
     const isOpen = each.end === "running" && each.taskId === void 0 && isDerivedKey(each.key);
@@ -15120,7 +15120,7 @@ function settleAttempts(overwrites) {
     return isOver ? {
       ...each,
       end: "unknown",
-      isSettled: true
+      isSuperseded: true
     } : each;
   });
 }
@@ -15256,7 +15256,7 @@ async function readEnds(list, query, edges) {
   const nowMs = timeOf(edges.github);
   const listed = list.overwrites.filter(({id}) => id < ownId);
   const all = [ ...listed, ...known.filter(({id}) => listed.every(each => each.id !== id)) ];
-  const isEnded = ({end, isSettled}) => end !== "running" && isSettled !== true;
+  const isEnded = ({end, isSuperseded}) => end !== "running" && isSuperseded !== true;
   const ended = new Map(known.filter(isEnded).map(each => [ each.id, each ]));
   const look = async entry => ended.get(entry.id) ?? readEnd(entry, nowMs, edges);
   const isNeeded = entry => entry.key === key || isOfRun(entry, run) || !isOld(entry, nowMs);
@@ -15277,7 +15277,7 @@ async function readEnds(list, query, edges) {
   entries.sort((a, b) => b.id - a.id);
   return {
     ...list,
-    overwrites: settleAttempts(entries.filter(isOverwrite)),
+    overwrites: markSuperseded(entries.filter(isOverwrite)),
     repeated: entries.filter(each => !isOverwrite(each)),
     hasOwn: [ ...list.overwrites, ...list.uses ].some(({id}) => id === ownId)
   };
@@ -16056,9 +16056,9 @@ function createRecorder(plan, edges) {
       };
       const beginRest = () => time.endAt(limitTime());
       const triedUntilMs = signal.aborted ? -1 / 0 : writer.triedUntilMs();
-      const isPatient = triedUntilMs > limitTime();
-      entryTime.endAt(isPatient ? Math.min(deadlineMs, triedUntilMs) : limitTime());
-      if (isPatient) {
+      const isEntryTried = triedUntilMs > limitTime();
+      entryTime.endAt(isEntryTried ? Math.min(deadlineMs, triedUntilMs) : limitTime());
+      if (isEntryTried) {
         writer.created().then(beginRest, beginRest);
       } else {
         beginRest();
@@ -18573,7 +18573,7 @@ function createOverwriteReader(overwrites, edges) {
     },
     async findPushes(siteIds) {
       const mayRun = overwrites.filter(({atMs, copyId}) => copyId !== void 0 && siteIds.includes(copyId) && nowMs - atMs < maxAgeMs);
-      const pushes = settleAttempts((await lookUpEach(mayRun, read)).filter(isOverwrite));
+      const pushes = markSuperseded((await lookUpEach(mayRun, read)).filter(isOverwrite));
       return new Map(pushes.flatMap(push => push.copyId !== void 0 && push.end === "running" ? [ [ push.copyId, push ] ] : []));
     }
   };
@@ -19106,22 +19106,22 @@ async function warnIfClosed(copy, {nowMs}, step) {
   }
 }
 
-async function reuseOrReplace(asked, step) {
-  const {copy, look, recording} = asked;
+async function reuseOrReplace(recorded, step) {
+  const {copy, look, recording} = recorded;
   const {log} = step;
   const name = nameSite(copy.siteId, addressOf(copy.domain, look.overwrites));
   log.info(`Staging site ${name} is recorded in environment "${recording.environment}". Checking whether it still exists.`);
-  const state = await askForState(asked, step);
+  const state = await askForState(recorded, step);
   switch (state.kind) {
    case "being-made":
-    return awaitCopy(state.taskId, asked, step);
+    return awaitCopy(state.taskId, recorded, step);
 
    case "ready":
-    return reuseCopy(state.site, asked, step);
+    return reuseCopy(state.site, recorded, step);
 
    case "unusable":
     log.info(messages.newSiteNeeded(state.why));
-    return replaceCopy(asked, state, step);
+    return replaceCopy(recorded, state, step);
   }
 }
 
@@ -19195,13 +19195,13 @@ async function askForState({copy, look, recording}, {client, log}) {
   };
 }
 
-async function awaitCopy(taskId, asked, step) {
-  const {copy, look} = asked;
+async function awaitCopy(taskId, recorded, step) {
+  const {copy, look} = recorded;
   await beginUse(copy, step);
   const reused = noteReuse({
     domain: addressOf(copy.domain, look.overwrites),
     taskId
-  }, asked, step);
+  }, recorded, step);
   step.log.info(`It is still being created. Waiting for task ${taskId}.`);
   const result = await watchTask({
     taskId,
@@ -19216,9 +19216,9 @@ async function awaitCopy(taskId, asked, step) {
   };
 }
 
-async function reuseCopy(site, asked, step) {
+async function reuseCopy(site, recorded, step) {
   const {client, log} = step;
-  const {copy, look} = asked;
+  const {copy, look} = recorded;
   const {siteId: id} = copy;
   const {age, blockedReason, canPush, confirmation, copiedAt} = site;
   const entryId = await beginUse(copy, step);
@@ -19238,7 +19238,7 @@ async function reuseCopy(site, asked, step) {
     domain,
     copiedAt,
     age
-  }, asked, step);
+  }, recorded, step);
   if (canPush === false) {
     log.warn(messages.canPush(false, blockedReason));
   }

@@ -1,6 +1,6 @@
 import { commitOf, isOfUnmergedPullRequest } from '../inputs/run-context.ts';
 import { messages } from '../messages/messages.ts';
-import type { Use } from '../outcome/list-entry.ts';
+import type { Use } from '../live/list-entry.ts';
 import { effectOf, isGreen, statusOf, type OrEnd, type Outcome } from '../outcome/outcome.ts';
 import type { Report } from '../outcome/report.ts';
 import { siteUrlOf, type Answer } from '../outcome/results.ts';
@@ -9,8 +9,8 @@ import type { DeploymentStatus, RunLog } from '../ports.ts';
 import type { RetryTime } from '../service/retry.ts';
 import { isUsePayload, type StepRun } from './entry.ts';
 import { describeRun, type EntryWriter, type NewEntry, type WrittenEntry } from './entry-writer.ts';
-import { baseOf, type Look } from '../outcome/look.ts';
-import { copyOf, ownUsesOf } from '../outcome/uses.ts';
+import { baseOf, type Look } from '../live/look.ts';
+import { copyOf, ownUsesOf } from '../live/uses.ts';
 
 /** The list and the environment in which a staging site is recorded, and the options of its request. */
 export interface StagingRecording {

@@ -4,7 +4,7 @@ import { retryCalls } from './retry-calls.ts';
 import { attemptUrlOf, commitOf, runUrlOf, type RunContext } from '../inputs/run-context.ts';
 import { UNKNOWN_COMMIT } from '../inputs/run-event.ts';
 import { messages } from '../messages/messages.ts';
-import type { Use } from '../outcome/list-entry.ts';
+import type { Use } from '../live/list-entry.ts';
 import { cancelledBeforeStart, type OrEnd } from '../outcome/outcome.ts';
 import type { DeploymentStatus, GitHub, GitHubApi, RunLog } from '../ports.ts';
 import { createAnnouncer } from '../service/announcer.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isRunUrl, type RunContext } from '../inputs/run-context.ts';
-import type { Overwrite, Use } from '../outcome/list-entry.ts';
+import type { Overwrite, Use } from '../live/list-entry.ts';
 import type { DeploymentRecord } from '../ports.ts';
 import { parseJson, readAs } from '../text/json.ts';
 import { isSameName } from '../text/same-name.ts';

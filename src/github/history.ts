@@ -1,8 +1,8 @@
 import { unusable } from '../outcome/failure.ts';
 import { commitOf, isLaterAttempt, runUrlOf } from '../inputs/run-context.ts';
-import type { Look } from '../outcome/look.ts';
+import type { Look } from '../live/look.ts';
 import type { OrEnd } from '../outcome/outcome.ts';
-import { isReadBack, ownUsesOf } from '../outcome/uses.ts';
+import { isReadBack, ownUsesOf } from '../live/uses.ts';
 import type { GitHubApi, RunLog } from '../ports.ts';
 import { askGitHub } from './ask-github.ts';
 import type { StepRun } from './entry.ts';

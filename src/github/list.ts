@@ -1,5 +1,5 @@
 import { unlessGone } from '../outcome/failure.ts';
-import type { Use, UseEnd } from '../outcome/list-entry.ts';
+import type { Use, UseEnd } from '../live/list-entry.ts';
 import type { DeploymentRecord, DeploymentStatusRecord, GitHub } from '../ports.ts';
 import { isSameName } from '../text/same-name.ts';
 import { parseTimeMs } from '../text/time.ts';

@@ -1,7 +1,7 @@
 import { unusable } from '../outcome/failure.ts';
 import { messages } from '../messages/messages.ts';
 import { isDenied } from '../outcome/refusal-kind.ts';
-import type { Overwrite, RepeatedAttempt } from '../outcome/list-entry.ts';
+import type { Overwrite, RepeatedAttempt } from '../live/list-entry.ts';
 import type { DeploymentStatusRecord, GitHub } from '../ports.ts';
 import type { Client } from '../service/client.ts';
 import { isDerivedKey } from '../service/idempotency-key.ts';
@@ -41,7 +41,7 @@ export function judgeEnd(
  * Marks attempts as `unknown` that only seem to run (G12): the attempts of a step use its derived keys in order. A key that
  * a user chose may be used in any order. Pure.
  */
-export function settleAttempts(overwrites: readonly Overwrite[]): readonly Overwrite[] {
+export function markSuperseded(overwrites: readonly Overwrite[]): readonly Overwrite[] {
   const hasTaskOrEnd = ({ end, taskId }: Overwrite): boolean =>
     taskId !== undefined || end === 'completed' || end === 'failed';
   return overwrites.map((each) => {
@@ -49,7 +49,7 @@ export function settleAttempts(overwrites: readonly Overwrite[]): readonly Overw
     const isOver =
       isOpen &&
       overwrites.some((other) => other.id > each.id && other.key === each.key && hasTaskOrEnd(other));
-    return isOver ? { ...each, end: 'unknown', isSettled: true } : each;
+    return isOver ? { ...each, end: 'unknown', isSuperseded: true } : each;
   });
 }
 

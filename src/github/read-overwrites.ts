@@ -1,7 +1,7 @@
 import { unusable } from '../outcome/failure.ts';
 import { messages } from '../messages/messages.ts';
-import { isOfRun, type Overwrite } from '../outcome/list-entry.ts';
-import { newestCounted, type Look } from '../outcome/look.ts';
+import { isOfRun, type Overwrite } from '../live/list-entry.ts';
+import { newestCounted, type Look } from '../live/look.ts';
 import type { GitHub } from '../ports.ts';
 import { LIVE_ENVIRONMENT, type ListedOverwrite, type StepRun } from './entry.ts';
 import { listEntries, lookUpEach, type EntryList } from './list.ts';
@@ -9,7 +9,7 @@ import {
   isOverwrite,
   MAX_TASK_MS,
   readEnd,
-  settleAttempts,
+  markSuperseded,
   type EndEdges,
   type ReadEntry,
 } from './overwrite-end.ts';
@@ -69,7 +69,7 @@ export async function readEnds(list: EntryList, query: OverwriteQuery, edges: Re
   // An entry that was on the first page may be on the second page by now.
   const all = [...listed, ...known.filter(({ id }) => listed.every((each) => each.id !== id))];
   // The entry that settled another one may have been deleted since.
-  const isEnded = ({ end, isSettled }: Overwrite): boolean => end !== 'running' && isSettled !== true;
+  const isEnded = ({ end, isSuperseded }: Overwrite): boolean => end !== 'running' && isSuperseded !== true;
   const ended = new Map(known.filter(isEnded).map((each) => [each.id, each]));
   const look = async (entry: ListedOverwrite) => ended.get(entry.id) ?? readEnd(entry, nowMs, edges);
   // The overwrites of this run are needed whatever their key and age (push guard 7).
@@ -86,7 +86,7 @@ export async function readEnds(list: EntryList, query: OverwriteQuery, edges: Re
   entries.sort((a, b) => b.id - a.id);
   return {
     ...list,
-    overwrites: settleAttempts(entries.filter(isOverwrite)),
+    overwrites: markSuperseded(entries.filter(isOverwrite)),
     repeated: entries.filter((each) => !isOverwrite(each)),
     hasOwn: [...list.overwrites, ...list.uses].some(({ id }) => id === ownId),
   };

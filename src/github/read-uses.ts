@@ -1,6 +1,6 @@
-import type { Use } from '../outcome/list-entry.ts';
-import type { Look } from '../outcome/look.ts';
-import { isDecisive, newestOwnUse, ownUsesOf, usesOfCopy } from '../outcome/uses.ts';
+import type { Use } from '../live/list-entry.ts';
+import type { Look } from '../live/look.ts';
+import { isDecisive, newestOwnUse, ownUsesOf, usesOfCopy } from '../live/uses.ts';
 import { askAboutTask } from '../service/ask-about.ts';
 import { lookUpEach, readUseEnd } from './list.ts';
 import type { ReadEdges } from './read-overwrites.ts';

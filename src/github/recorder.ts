@@ -101,9 +101,9 @@ export function createRecorder(
       };
       const beginRest = (): void => time.endAt(limitTime());
       const triedUntilMs = signal.aborted ? -Infinity : writer.triedUntilMs();
-      const isPatient = triedUntilMs > limitTime();
-      entryTime.endAt(isPatient ? Math.min(deadlineMs, triedUntilMs) : limitTime());
-      if (isPatient) writer.created().then(beginRest, beginRest);
+      const isEntryTried = triedUntilMs > limitTime();
+      entryTime.endAt(isEntryTried ? Math.min(deadlineMs, triedUntilMs) : limitTime());
+      if (isEntryTried) writer.created().then(beginRest, beginRest);
       else beginRest();
       // A cancellation that arrives now shortens the recording, so that time is left to write the summary.
       signal.addEventListener('abort', () => {

@@ -1,4 +1,4 @@
-import { isInDoubt } from '../outcome/list-entry.ts';
+import { isInDoubt } from '../live/list-entry.ts';
 import { startOf } from '../inputs/run-context.ts';
 import {
   earlierInRun,
@@ -6,8 +6,8 @@ import {
   liveDomain,
   newestOverwrite,
   newestOverwrites,
-} from '../outcome/look.ts';
-import { objectionTo } from '../outcome/rule.ts';
+} from '../live/look.ts';
+import { objectionTo } from '../live/rule.ts';
 import type { Report } from '../outcome/report.ts';
 import { formatTime } from '../text/durations.ts';
 import { isTypedExactly } from '../text/quote.ts';

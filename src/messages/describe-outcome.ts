@@ -7,7 +7,7 @@ import { formatTime } from '../text/durations.ts';
 import { createHider } from '../text/hide.ts';
 import { endSentence, nonEmpty } from '../text/sentence.ts';
 import { messages, uncheckedOfRestore } from './messages.ts';
-import { findPushedBefore } from '../outcome/look.ts';
+import { findPushedBefore } from '../live/look.ts';
 import { describeBlock } from './describe-failure.ts';
 import { nameOverwrite } from './describe-overwrite.ts';
 import { certaintyOf, describeLastStatus, describeOtherTask, describeRed } from './describe-red.ts';

@@ -1,5 +1,5 @@
-import { type Overwrite, type OverwriteEnd, type RepeatedAttempt, type Use } from '../outcome/list-entry.ts';
-import type { MovedTag, Objection, Reason } from '../outcome/rule.ts';
+import { type Overwrite, type OverwriteEnd, type RepeatedAttempt, type Use } from '../live/list-entry.ts';
+import type { MovedTag, Objection, Reason } from '../live/rule.ts';
 import { formatTime } from '../text/durations.ts';
 import { firstOf, nonEmpty } from '../text/sentence.ts';
 

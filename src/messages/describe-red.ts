@@ -133,7 +133,7 @@ const rows: Rows<RedOutcome, RedRow> = {
     dnsAdvice,
   ],
   cancelled: describeCancellation,
-  'github-failed': describeGitHubFailure,
+  'github-failed': describeGitHubFailed,
   'outputs-unwritable': ({ reason }, report) => [
     endSentence(`The outputs cannot be written: ${reason}`),
     say(
@@ -307,7 +307,7 @@ const unusableWhy = {
 const halfClosed = 'The environment may not be closed completely';
 
 /** A question that decides was not answered, or an environment not closed. */
-function describeGitHubFailure({ effect, failure, question }: Of<'github-failed'>, report: Report): RedRow {
+function describeGitHubFailed({ effect, failure, question }: Of<'github-failed'>, report: Report): RedRow {
   const { does, labels } = report.operation;
   const words = describeFailure(failure);
   const causes = {

@@ -1,4 +1,4 @@
-import type { Use } from '../outcome/list-entry.ts';
+import type { Use } from '../live/list-entry.ts';
 import type { ListedSite } from '../outcome/results.ts';
 import { mayBeDomain } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';

@@ -1,7 +1,7 @@
 import type { ListInput } from '../inputs/raw-inputs.ts';
 import type { RunContext } from '../inputs/run-context.ts';
-import type { Overwrite, Use } from '../outcome/list-entry.ts';
-import type { Objection } from '../outcome/rule.ts';
+import type { Overwrite, Use } from '../live/list-entry.ts';
+import type { Objection } from '../live/rule.ts';
 import { statuses } from '../outcome/statuses.ts';
 import {
   describeObjection,

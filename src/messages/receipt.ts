@@ -1,5 +1,5 @@
 import type { Report } from '../outcome/report.ts';
-import { liveDomain, newestOverwrites } from '../outcome/look.ts';
+import { liveDomain, newestOverwrites } from '../live/look.ts';
 import { domainOf, isLeftOver, overwrittenSince, siteUrlOf } from '../outcome/results.ts';
 import { makesCopy } from '../outcome/operation.ts';
 import { errorCodeOf, statusOf } from '../outcome/outcome.ts';

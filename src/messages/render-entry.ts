@@ -1,7 +1,7 @@
 import { commitOf, commitUrlOf, isOwnRunUrl } from '../inputs/run-context.ts';
-import { addressOf, type Overwrite, type Use, type UseEnd } from '../outcome/list-entry.ts';
-import { liveDomain, type Look } from '../outcome/look.ts';
-import { areUsesRead, endOf, pushedCopy, usesSinceMade } from '../outcome/uses.ts';
+import { addressOf, type Overwrite, type Use, type UseEnd } from '../live/list-entry.ts';
+import { liveDomain, type Look } from '../live/look.ts';
+import { areUsesRead, endOf, pushedCopy, usesSinceMade } from '../live/uses.ts';
 import type { Report } from '../outcome/report.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
 import { formatTime } from '../text/durations.ts';

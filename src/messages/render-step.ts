@@ -2,7 +2,7 @@ import { namingInputs } from '../inputs/fields.ts';
 import { commitOf, startOf } from '../inputs/run-context.ts';
 import { makesCopy } from '../outcome/operation.ts';
 import type { Report } from '../outcome/report.ts';
-import { newestUse } from '../outcome/uses.ts';
+import { newestUse } from '../live/uses.ts';
 import { copyTimeOf, domainOf, siteOf, taskOf, type Results } from '../outcome/results.ts';
 import { formatTime } from '../text/durations.ts';
 import { nonEmpty } from '../text/sentence.ts';

@@ -1,5 +1,5 @@
 import { isLaterAttempt } from '../inputs/run-context.ts';
-import { ownOverwrites } from './look.ts';
+import { ownOverwrites } from '../live/look.ts';
 import { rerunBegins, startsSomething } from './operation.ts';
 import type { Report } from './report.ts';
 import { taskOf } from './results.ts';

@@ -1,9 +1,9 @@
 import type { ValidationError } from '../inputs/read-inputs.ts';
 import type { Failure } from './failure.ts';
 import type { ErrorCode } from './error-codes.ts';
-import type { Overwrite, RepeatedAttempt, Use } from './list-entry.ts';
+import type { Overwrite, RepeatedAttempt, Use } from '../live/list-entry.ts';
 import { isStoredError } from './refusal-kind.ts';
-import type { Reason } from './rule.ts';
+import type { Reason } from '../live/rule.ts';
 import { statuses, type Status } from './statuses.ts';
 import type { Age } from '../text/age.ts';
 

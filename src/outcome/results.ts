@@ -1,8 +1,8 @@
 import { createHider } from '../text/hide.ts';
 import { isRecord, parseJson, stringifyJson } from '../text/json.ts';
 import { httpsUrlOf } from '../text/domain-name.ts';
-import type { Overwrite, Use } from './list-entry.ts';
-import type { Look } from './look.ts';
+import type { Overwrite, Use } from '../live/list-entry.ts';
+import type { Look } from '../live/look.ts';
 import type { PreviewRecord } from './preview-record.ts';
 import type { Failure } from './failure.ts';
 import type { Age } from '../text/age.ts';

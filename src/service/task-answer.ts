@@ -16,7 +16,7 @@ export type TaskDoes = Operation['does'] | undefined;
  * How the task ended, by its status and its result; `undefined`: it has not. A push that was undone is doubtful. The
  * task's type may say that it is one.
  */
-function endOf(task: Pick<Task, 'result' | 'status' | 'type'>, does: TaskDoes): TaskEnd | undefined {
+function taskEndOf(task: Pick<Task, 'result' | 'status' | 'type'>, does: TaskDoes): TaskEnd | undefined {
   const status = finalStatusOf(task);
   if (status !== 'completed') return status;
   const isPush = does === 'pushes' || (does !== 'restores' && /push/i.test(task.type ?? ''));
@@ -44,7 +44,7 @@ export function readTaskAnswer(
   const { envelope, ...rest } = sent.success;
   const { data, serviceMessage: message } = envelope;
   const task = readTaskOf({ taskId, does }, data, message);
-  if (task) return { kind: 'task', task, end: endOf(task, does), data, message, ...rest } as const;
+  if (task) return { kind: 'task', task, end: taskEndOf(task, does), data, message, ...rest } as const;
   const { id: otherId } = readTask(data) ?? {};
   const detail =
     otherId === undefined ? 'the response names no task' : `the response is about another task (${otherId})`;

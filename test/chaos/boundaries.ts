@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { objectionTo } from '../../src/outcome/rule.ts';
+import { objectionTo } from '../../src/live/rule.ts';
 import { push, restore, restoreSnapshot, staging } from '../scenarios/support/requests.ts';
 import { seedIds } from '../stand-ins/service/seed.ts';
 import { oneOf } from './arbitraries.ts';

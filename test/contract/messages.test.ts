@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunContext } from '../../src/inputs/run-context.ts';
-import { ownOverwrites, type Look } from '../../src/outcome/look.ts';
+import { ownOverwrites, type Look } from '../../src/live/look.ts';
 import { failureOf, isGreen, statusOf, type Outcome, type Refusal } from '../../src/outcome/outcome.ts';
 import {
   createFailure,

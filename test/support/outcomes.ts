@@ -2,7 +2,7 @@
 
 import type { Outcome, Refusal } from '../../src/outcome/outcome.ts';
 import type { Report } from '../../src/outcome/report.ts';
-import type { Overwrite, Use } from '../../src/outcome/list-entry.ts';
+import type { Overwrite, Use } from '../../src/live/list-entry.ts';
 import { createFailure } from '../../src/outcome/failure.ts';
 import { noOperation } from '../../src/step/define-operation.ts';
 import { findOperation } from '../../src/operations/operations.ts';

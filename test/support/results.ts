@@ -1,7 +1,7 @@
 /* Results in which others chose each text, for outputs and pages. */
 
-import type { Overwrite, Use } from '../../src/outcome/list-entry.ts';
-import type { Look } from '../../src/outcome/look.ts';
+import type { Overwrite, Use } from '../../src/live/list-entry.ts';
+import type { Look } from '../../src/live/look.ts';
 import type { PreviewRecord } from '../../src/outcome/preview-record.ts';
 import type { Results } from '../../src/outcome/results.ts';
 import { ids } from './run-operation.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PreviewRecord } from '../../outcome/preview-record.ts';
 import type { Results } from '../../outcome/results.ts';
-import { describeFacts } from '../../outcome/rule.ts';
+import { describeFacts } from '../../live/rule.ts';
 import { stringifyJson } from '../../text/json.ts';
 
 /** The facts that an approver reads: the preview and the lists. */

@@ -15,7 +15,7 @@ import { isSameDomain } from '../../text/domain-name.ts';
 import { trySend } from '../../step/submit/send-once.ts';
 import { fitsIn } from '../../text/age.ts';
 import { differsInvisibly, isConfirmed, type Preview } from './preview.ts';
-import { ownOverwrites, type Look } from '../../outcome/look.ts';
+import { ownOverwrites, type Look } from '../../live/look.ts';
 import { Ended, type GreenOutcome, type Refusal } from '../../outcome/outcome.ts';
 import { showPreview } from './show-preview.ts';
 

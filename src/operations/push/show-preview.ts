@@ -1,6 +1,6 @@
-import { newestUse } from '../../outcome/uses.ts';
-import { earlierInRun, findPushedBefore, withCopyAge, type Look } from '../../outcome/look.ts';
-import { objectionTo } from '../../outcome/rule.ts';
+import { newestUse } from '../../live/uses.ts';
+import { earlierInRun, findPushedBefore, withCopyAge, type Look } from '../../live/look.ts';
+import { objectionTo } from '../../live/rule.ts';
 import type { PreviewRecord } from '../../outcome/preview-record.ts';
 import type { Success } from '../../service/classify-response.ts';
 import { messages } from '../../messages/messages.ts';

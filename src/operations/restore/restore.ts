@@ -1,9 +1,9 @@
 import { guardOverwrite } from '../../step/guards/guard-overwrite.ts';
 import { guardRestoredLive, recordOverwrite } from '../../step/guards/guard-live.ts';
-import { earlierInRun, liveDomain, newestOverwrite, type Look } from '../../outcome/look.ts';
-import { objectionTo } from '../../outcome/rule.ts';
+import { earlierInRun, liveDomain, newestOverwrite, type Look } from '../../live/look.ts';
+import { objectionTo } from '../../live/rule.ts';
 import { messages } from '../../messages/messages.ts';
-import { isInDoubt } from '../../outcome/list-entry.ts';
+import { isInDoubt } from '../../live/list-entry.ts';
 import type { GreenOutcome } from '../../outcome/outcome.ts';
 import { showRequest } from '../../step/submit/show-request.ts';
 import { submit } from '../../step/submit/submit.ts';

@@ -5,7 +5,7 @@ import { defaultLabels, defineOperation } from '../../step/define-operation.ts';
 import { Ended, type Effect, type GreenOutcome, type RedOutcome } from '../../outcome/outcome.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import { messages } from '../../messages/messages.ts';
-import { addressOf, isOfNewerRun, type Use } from '../../outcome/list-entry.ts';
+import { addressOf, isOfNewerRun, type Use } from '../../live/list-entry.ts';
 import type { Step } from '../../step/step.ts';
 import type { GitHub } from '../../ports.ts';
 import {

@@ -6,7 +6,7 @@ import { messages } from '../../messages/messages.ts';
 import type { GitHub } from '../../ports.ts';
 import type { Step } from '../../step/step.ts';
 import type { HandedOn } from '../../step/submit/submit.ts';
-import { isOfRun } from '../../outcome/list-entry.ts';
+import { isOfRun } from '../../live/list-entry.ts';
 import { Ended, type RedOutcome } from '../../outcome/outcome.ts';
 import type { Answer } from '../../outcome/results.ts';
 import { isSameId } from '../../service/task.ts';

@@ -3,7 +3,7 @@ import { MAX_TASK_MS } from '../../github/overwrite-end.ts';
 import type { Failure } from '../../outcome/failure.ts';
 import { askGitHub } from '../../github/ask-github.ts';
 import { defaultLabels, defineOperation } from '../../step/define-operation.ts';
-import { addressOf, type Overwrite } from '../../outcome/list-entry.ts';
+import { addressOf, type Overwrite } from '../../live/list-entry.ts';
 import { cancelledBeforeStart, Ended, orEnd, type GreenOutcome } from '../../outcome/outcome.ts';
 import { isLeftOver, type ListedSite } from '../../outcome/results.ts';
 import { askAboutSite, askAboutTask, type SiteAnswer } from '../../service/ask-about.ts';

@@ -5,12 +5,12 @@ import {
   MAX_TASK_MS,
   MAX_UNSEEN_MS,
   readEnd,
-  settleAttempts,
+  markSuperseded,
   type EndEdges,
 } from '../../github/overwrite-end.ts';
 import type { RawInputs } from '../../inputs/raw-inputs.ts';
 import { messages } from '../../messages/messages.ts';
-import type { Overwrite, Use } from '../../outcome/list-entry.ts';
+import type { Overwrite, Use } from '../../live/list-entry.ts';
 import { isLeftOver, type ListedSite } from '../../outcome/results.ts';
 import type { GitHub, RunLog } from '../../ports.ts';
 import { mayBeDomain } from '../../text/domain-name.ts';
@@ -83,7 +83,7 @@ export function createOverwriteReader(
       const mayRun = overwrites.filter(
         ({ atMs, copyId }) => copyId !== undefined && siteIds.includes(copyId) && nowMs - atMs < maxAgeMs,
       );
-      const pushes = settleAttempts((await lookUpEach(mayRun, read)).filter(isOverwrite));
+      const pushes = markSuperseded((await lookUpEach(mayRun, read)).filter(isOverwrite));
       return new Map(
         pushes.flatMap((push) =>
           push.copyId !== undefined && push.end === 'running' ? [[push.copyId, push]] : [],

@@ -1,15 +1,15 @@
 import { awaitPush } from '../../step/guards/await-overwrites.ts';
 import type { StagingRecording } from '../../github/copy-recorder.ts';
 import { messages } from '../../messages/messages.ts';
-import { addressOf, isOfRun, type Use } from '../../outcome/list-entry.ts';
+import { addressOf, isOfRun, type Use } from '../../live/list-entry.ts';
 import { cancelledBeforeStart, Ended, orEnd, refuse, type GreenOutcome } from '../../outcome/outcome.ts';
 import type { ReplacedSite, ReusedSite } from '../../outcome/results.ts';
 import { askAboutSite, askAboutTask, type SiteAnswer } from '../../service/ask-about.ts';
 import { askGitHub } from '../../github/ask-github.ts';
 import { readStatuses } from '../../github/list.ts';
-import { withCopyAge, type Look } from '../../outcome/look.ts';
-import { copyOf, ownUsesOf, usesIn } from '../../outcome/uses.ts';
-import { objectionTo } from '../../outcome/rule.ts';
+import { withCopyAge, type Look } from '../../live/look.ts';
+import { copyOf, ownUsesOf, usesIn } from '../../live/uses.ts';
+import { objectionTo } from '../../live/rule.ts';
 import { commitOf, isLaterAttempt, isOfUnmergedPullRequest } from '../../inputs/run-context.ts';
 import type { Step } from '../../step/step.ts';
 import type { GitHub } from '../../ports.ts';
@@ -20,7 +20,7 @@ import { warnAboutOthers } from './recorded-sites.ts';
 import { nameSite } from '../../messages/describe-sites.ts';
 
 /** A recorded copy that a step wants to use again. */
-interface Asked {
+interface RecordedCopy {
   readonly copy: Use;
   readonly look: Look;
   readonly recording: StagingRecording;
@@ -59,7 +59,7 @@ export async function checkRecordedCopy(
 
 /** Notes that a new copy replaces the recorded one. A person may be told to delete it, so its domain must not be live's. */
 function replaceCopy(
-  { copy, look }: Pick<Asked, 'copy' | 'look'>,
+  { copy, look }: Pick<RecordedCopy, 'copy' | 'look'>,
   { confirmation, why }: Pick<ReplacedSite, 'why'> & { readonly confirmation?: string | undefined },
   { results }: Step,
 ): Checked {
@@ -106,22 +106,22 @@ type State =
       readonly confirmation?: string | undefined;
     };
 
-async function reuseOrReplace(asked: Asked, step: Step): Promise<Checked> {
-  const { copy, look, recording } = asked;
+async function reuseOrReplace(recorded: RecordedCopy, step: Step): Promise<Checked> {
+  const { copy, look, recording } = recorded;
   const { log } = step;
   const name = nameSite(copy.siteId, addressOf(copy.domain, look.overwrites));
   log.info(
     `Staging site ${name} is recorded in environment "${recording.environment}". Checking whether it still exists.`,
   );
-  const state = await askForState(asked, step);
+  const state = await askForState(recorded, step);
   switch (state.kind) {
     case 'being-made':
-      return awaitCopy(state.taskId, asked, step);
+      return awaitCopy(state.taskId, recorded, step);
     case 'ready':
-      return reuseCopy(state.site, asked, step);
+      return reuseCopy(state.site, recorded, step);
     case 'unusable':
       log.info(messages.newSiteNeeded(state.why));
-      return replaceCopy(asked, state, step);
+      return replaceCopy(recorded, state, step);
   }
 }
 
@@ -129,7 +129,7 @@ async function reuseOrReplace(asked: Asked, step: Step): Promise<Checked> {
  * Asks the service about the copy's task first, so that a later run still uses a copy whose run was cancelled or timed
  * out while the copy was being made. Refuses the step if the state cannot be known.
  */
-async function askForState({ copy, look, recording }: Asked, { client, log }: Step): Promise<State> {
+async function askForState({ copy, look, recording }: RecordedCopy, { client, log }: Step): Promise<State> {
   const { siteId, taskId } = copy;
   if (taskId !== undefined) {
     const task = await askAboutTask(taskId, client);
@@ -154,10 +154,10 @@ async function askForState({ copy, look, recording }: Asked, { client, log }: St
 }
 
 /** Uses a copy that is still being made, once its task is completed, as if this step had started it. */
-async function awaitCopy(taskId: string, asked: Asked, step: Step): Promise<Checked> {
-  const { copy, look } = asked;
+async function awaitCopy(taskId: string, recorded: RecordedCopy, step: Step): Promise<Checked> {
+  const { copy, look } = recorded;
   await beginUse(copy, step);
-  const reused = noteReuse({ domain: addressOf(copy.domain, look.overwrites), taskId }, asked, step);
+  const reused = noteReuse({ domain: addressOf(copy.domain, look.overwrites), taskId }, recorded, step);
   step.log.info(`It is still being created. Waiting for task ${taskId}.`);
   const result = await watchTask({ taskId, isFirstAtOnce: true }, step);
   return { reused, outcome: concludePoll(result, { by: 'this-run', effect: 'started' }, step) };
@@ -166,18 +166,18 @@ async function awaitCopy(taskId: string, asked: Asked, step: Step): Promise<Chec
 /** Uses a copy that exists, once no push of it runs. */
 async function reuseCopy(
   site: Extract<State, { kind: 'ready' }>['site'],
-  asked: Asked,
+  recorded: RecordedCopy,
   step: Step,
 ): Promise<Checked> {
   const { client, log } = step;
-  const { copy, look } = asked;
+  const { copy, look } = recorded;
   const { siteId: id } = copy;
   const { age, blockedReason, canPush, confirmation, copiedAt } = site;
   const entryId = await beginUse(copy, step);
   const waited = orEnd(await awaitPush({ copyId: id, before: look, entryId }, step));
   if (waited.push) throw refuse({ kind: 'live-busy', overwrite: waited.push });
   const domain = addressOf(copy.domain, waited.look.overwrites, confirmation);
-  const reused = noteReuse({ domain, copiedAt, age }, asked, step);
+  const reused = noteReuse({ domain, copiedAt, age }, recorded, step);
   if (canPush === false) log.warn(messages.canPush(false, blockedReason));
   sayWhatAPushWillAsk(copy, withCopyAge(waited.look, { age, elapsedMs: client.clock.elapsedMs() }), step);
   return { reused, outcome: { kind: 'site-reused', siteId: id } };
@@ -186,7 +186,7 @@ async function reuseCopy(
 /** Records and logs that the copy is used again. */
 function noteReuse(
   current: Omit<ReusedSite, 'expiresAtMs' | 'id' | 'record'>,
-  { copy, recording }: Asked,
+  { copy, recording }: RecordedCopy,
   { log, recorder, results }: Step,
 ): ReusedSite {
   const { expiresAtMs, options, siteId: id } = copy;

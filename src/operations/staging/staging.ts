@@ -1,7 +1,7 @@
 import { awaitPush, waitBeforeCopy } from '../../step/guards/await-overwrites.ts';
 import { readLists } from '../../step/guards/read-lists.ts';
 import type { StagingRecording } from '../../github/copy-recorder.ts';
-import type { Look } from '../../outcome/look.ts';
+import type { Look } from '../../live/look.ts';
 import { endpoints } from '../../service/endpoints.ts';
 import { askAboutSite } from '../../service/ask-about.ts';
 import { readSite } from '../../service/site.ts';
@@ -9,7 +9,7 @@ import { momentOf } from '../../text/age.ts';
 import { showRequest } from '../../step/submit/show-request.ts';
 import { submit, type HandedOn, type ReadResponse } from '../../step/submit/submit.ts';
 import { defineOperation, waitInputs } from '../../step/define-operation.ts';
-import { addressOf } from '../../outcome/list-entry.ts';
+import { addressOf } from '../../live/list-entry.ts';
 import { consequences } from '../../outcome/whose.ts';
 import { Ended, statusOf, type GreenOutcome } from '../../outcome/outcome.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';

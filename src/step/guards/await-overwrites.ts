@@ -1,7 +1,7 @@
-import type { Look } from '../../outcome/look.ts';
-import { judge, judgeReuse, type Verdict } from '../../outcome/rule.ts';
+import type { Look } from '../../live/look.ts';
+import { judge, judgeReuse, type Verdict } from '../../live/rule.ts';
 import { messages } from '../../messages/messages.ts';
-import { isInDoubt, type Overwrite } from '../../outcome/list-entry.ts';
+import { isInDoubt, type Overwrite } from '../../live/list-entry.ts';
 import { orEnd, type OrEnd } from '../../outcome/outcome.ts';
 import { createAnnouncer } from '../../service/announcer.ts';
 import { askAboutTask } from '../../service/ask-about.ts';

@@ -1,5 +1,5 @@
-import { ownOverwrites, type Look } from '../../outcome/look.ts';
-import { isOfRun, type Overwrite } from '../../outcome/list-entry.ts';
+import { ownOverwrites, type Look } from '../../live/look.ts';
+import { isOfRun, type Overwrite } from '../../live/list-entry.ts';
 import { refuse } from '../../outcome/outcome.ts';
 import { MAX_KEY_AGE_MS } from '../../service/idempotency-key.ts';
 import type { Step } from '../step.ts';

@@ -1,4 +1,4 @@
-import { describePutThere, judgeAgain, type Objection } from '../../outcome/rule.ts';
+import { describePutThere, judgeAgain, type Objection } from '../../live/rule.ts';
 import { cancelledBeforeStart, Ended, orEnd, refuse } from '../../outcome/outcome.ts';
 import type { Approval, Known } from '../../outcome/results.ts';
 import type { Plan, Step } from '../step.ts';

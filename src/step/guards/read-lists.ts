@@ -1,4 +1,4 @@
-import type { Look } from '../../outcome/look.ts';
+import type { Look } from '../../live/look.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import { messages } from '../../messages/messages.ts';
 import { cancelledBeforeStart, Ended } from '../../outcome/outcome.ts';

@@ -1,6 +1,6 @@
 import type { Step } from '../step.ts';
-import type { Overwrite } from '../../outcome/list-entry.ts';
-import { ownOverwrites, type Look } from '../../outcome/look.ts';
+import type { Overwrite } from '../../live/list-entry.ts';
+import { ownOverwrites, type Look } from '../../live/look.ts';
 import { makesCopy, overwritesSite } from '../../outcome/operation.ts';
 import type { Evidence } from '../../outcome/whose.ts';
 import { isSameId, type Task } from '../../service/task.ts';

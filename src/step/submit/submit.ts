@@ -1,5 +1,5 @@
 import type { Recorded } from '../guards/guard-live.ts';
-import { ownOverwrites } from '../../outcome/look.ts';
+import { ownOverwrites } from '../../live/look.ts';
 import type { Success } from '../../service/classify-response.ts';
 import { sendRequest } from '../../service/client.ts';
 import { finalStatusOf, readTask, type Task } from '../../service/task.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readOverwrite, readUse } from '../../../src/github/entry.ts';
-import { isOfRun } from '../../../src/outcome/list-entry.ts';
+import { isOfRun } from '../../../src/live/list-entry.ts';
 import { ids } from '../../support/ids.ts';
 import { liveRecord, otherRun } from '../../support/live-records.ts';
 import { listed, ownId, recordedPayload as payload } from '../../support/recording-github.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Look } from '../../../src/outcome/look.ts';
+import type { Look } from '../../../src/live/look.ts';
 import type { OrEnd } from '../../../src/outcome/outcome.ts';
-import { areUsesRead, pushedCopy, usesSinceMade } from '../../../src/outcome/uses.ts';
+import { areUsesRead, pushedCopy, usesSinceMade } from '../../../src/live/uses.ts';
 import { createFakeClock } from '../../stand-ins/fake-clock.ts';
 import { ids, runUrl } from '../../support/ids.ts';
 import { copyRecord as copy, liveRecord } from '../../support/live-records.ts';

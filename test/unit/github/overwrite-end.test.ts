@@ -6,7 +6,7 @@ import {
   describeUnanswered,
   judgeEnd,
   readEnd,
-  settleAttempts,
+  markSuperseded,
 } from '../../../src/github/overwrite-end.ts';
 import { createFakeClock, noonMs } from '../../stand-ins/fake-clock.ts';
 import { ids } from '../../support/ids.ts';
@@ -153,21 +153,21 @@ describe('an attempt without a task does not run (G12)', () => {
     ['that has no task either', attempt(62), 'running'],
     ['of another step', attempt(62, { key: `gha-9001-${'2'.repeat(32)}`, taskId: ids.task }), 'running'],
   ])('once there is a later one %s', (_what, later, end) => {
-    expect(settleAttempts([later, attempt(61)])[1]?.end).toBe(end);
+    expect(markSuperseded([later, attempt(61)])[1]?.end).toBe(end);
     // The order of the generations of a user's own key is not known.
     const own = [later, attempt(61)].map((each) => ({ ...each, key: 'release-1' }));
-    expect(settleAttempts(own)[1]?.end).toBe('running');
+    expect(markSuperseded(own)[1]?.end).toBe('running');
   });
 
   it('but not once there is an earlier one, and what has ended stays so', () => {
-    const [later] = settleAttempts([attempt(62), attempt(61, { taskId: ids.task })]);
+    const [later] = markSuperseded([attempt(62), attempt(61, { taskId: ids.task })]);
     expect(later?.end).toBe('running');
-    const [, completed] = settleAttempts([attempt(62, { end: 'failed' }), attempt(61, { end: 'completed' })]);
+    const [, completed] = markSuperseded([attempt(62, { end: 'failed' }), attempt(61, { end: 'completed' })]);
     expect(completed?.end).toBe('completed');
   });
 
   it('but one with a task does as long as its task', () => {
-    const [, earlier] = settleAttempts([
+    const [, earlier] = markSuperseded([
       attempt(62, { end: 'completed' }),
       attempt(61, { taskId: ids.task }),
     ]);

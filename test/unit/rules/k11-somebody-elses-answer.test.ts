@@ -1,9 +1,9 @@
 import { isRecord } from '../../../src/text/json.ts';
 import { describe, expect, it } from 'vitest';
 import { describeOtherSite, describeUnanswered, REPEATED } from '../../../src/github/overwrite-end.ts';
-import { withCopyAge, type Look } from '../../../src/outcome/look.ts';
-import { judge } from '../../../src/outcome/rule.ts';
-import { copyOf } from '../../../src/outcome/uses.ts';
+import { withCopyAge, type Look } from '../../../src/live/look.ts';
+import { judge } from '../../../src/live/rule.ts';
+import { copyOf } from '../../../src/live/uses.ts';
 import { messages } from '../../../src/messages/messages.ts';
 import { noonMs } from '../../stand-ins/fake-clock.ts';
 import { copyRecord, liveRecord, ownRecord, withCopy } from '../../support/live-records.ts';

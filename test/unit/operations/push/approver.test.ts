@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Look } from '../../../../src/outcome/look.ts';
+import type { Look } from '../../../../src/live/look.ts';
 import type { PreviewRecord } from '../../../../src/outcome/preview-record.ts';
 import { renderSummary } from '../../../../src/messages/summary.ts';
 import { taskOfSite } from '../../../../src/github/entry.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Overwrite, Use, UseEnd } from '../../../../src/outcome/list-entry.ts';
-import type { Look } from '../../../../src/outcome/look.ts';
+import type { Overwrite, Use, UseEnd } from '../../../../src/live/list-entry.ts';
+import type { Look } from '../../../../src/live/look.ts';
 import type { PreviewRecord } from '../../../../src/outcome/preview-record.ts';
 import { digestOf as computeDigest } from '../../../../src/operations/push/digest.ts';
 import { readPreview } from '../../../../src/operations/push/preview.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { taskOfSite } from '../../../../src/github/entry.ts';
-import { objectionTo } from '../../../../src/outcome/rule.ts';
+import { objectionTo } from '../../../../src/live/rule.ts';
 import { run as runStep } from '../../../../src/step/run.ts';
 import { copyEntry, copyRecord, liveRecord, ownRecord, withCopy } from '../../../support/live-records.ts';
 import { approval, fails, type TestDeployment } from '../../../support/recording-github.ts';

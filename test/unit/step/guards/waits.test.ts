@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newestOverwrite } from '../../../../src/outcome/look.ts';
+import { newestOverwrite } from '../../../../src/live/look.ts';
 import { orEnd, statusOf } from '../../../../src/outcome/outcome.ts';
 import { run } from '../../../../src/step/run.ts';
 import { awaitOverwrites } from '../../../../src/step/guards/await-overwrites.ts';

@@ -8,7 +8,7 @@ import {
   ownOverwrites,
   withCopyAge,
   type Look,
-} from '../../../src/outcome/look.ts';
+} from '../../../src/live/look.ts';
 import {
   commitOnCopy,
   describePutThere,
@@ -16,8 +16,8 @@ import {
   judgeAgain,
   judgeReuse,
   type Verdict,
-} from '../../../src/outcome/rule.ts';
-import type { Overwrite, OverwriteEnd, Use } from '../../../src/outcome/list-entry.ts';
+} from '../../../src/live/rule.ts';
+import type { Overwrite, OverwriteEnd, Use } from '../../../src/live/list-entry.ts';
 import { ownId } from '../../support/recording-github.ts';
 import { overwrite, use } from '../../support/outcomes.ts';
 

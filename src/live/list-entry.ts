@@ -92,7 +92,7 @@ export interface Overwrite extends Entry {
   /** The entry was written after the overwrite, so another step may have overwritten live in between (G14). */
   readonly isLate?: boolean | undefined;
   /** Its end is `unknown` only because a newer attempt of its step has a task or an end (G12). */
-  readonly isSettled?: boolean | undefined;
+  readonly isSuperseded?: boolean | undefined;
 }
 
 /** An attempt that started nothing, because the host repeated an earlier answer (G11). */
