@@ -14,6 +14,7 @@ import { createPlan } from '../../src/step/plan.ts';
 import { operations as allOperations } from '../../src/operations/operations.ts';
 import { bareReport, endings, named, overwrite, refusals, use } from '../support/outcomes.ts';
 import { barePreview } from '../support/results.ts';
+import { pages } from './pages.ts';
 import { warnings } from './warnings.ts';
 import { ids, requiredInputs, runContext, token, type OperationName } from '../support/run-operation.ts';
 
@@ -467,6 +468,15 @@ const renderWarnings = (): string =>
     ),
   ].join('\n\n');
 
+/** Without the details, which have no sentences. */
+const renderPages = (): string =>
+  [
+    '# Pages',
+    ...Object.entries(pages).map(
+      ([name, page]) => `${name}\n${page.replace(/\n*<details>[^]*/, '').replaceAll(/^(?=.)/gm, '    ')}`,
+    ),
+  ].join('\n\n');
+
 it('every message reads as in messages.txt', async () => {
   const text = [
     section('Endings', endingSamples),
@@ -474,6 +484,7 @@ it('every message reads as in messages.txt', async () => {
     section('Failed requests', requestSamples),
     section('Requests that may have been received', [...lostSamples, outside]),
     renderWarnings(),
+    renderPages(),
   ].join('\n\n\n');
   await expect(`${text}\n`).toMatchFileSnapshot('messages.txt');
 });

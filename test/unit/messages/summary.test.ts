@@ -4,8 +4,11 @@ import type { Outcome } from '../../../src/outcome/outcome.ts';
 import type { PreviewRecord } from '../../../src/outcome/preview-record.ts';
 import type { ListedSite, Results } from '../../../src/outcome/results.ts';
 import type { Report } from '../../../src/outcome/report.ts';
+import { nameEarlier } from '../../../src/messages/describe-outcome.ts';
+import { describeSiteNotes } from '../../../src/messages/describe-sites.ts';
+import { messages } from '../../../src/messages/messages.ts';
 import { renderSummary } from '../../../src/messages/summary.ts';
-import { createMarkdown } from '../../../src/text/markdown.ts';
+import { createMarkdown, joinWithin } from '../../../src/text/markdown.ts';
 import { createSanitizer } from '../../../src/text/sanitizer.ts';
 import { endings, named, overwrite, refusals } from '../../support/outcomes.ts';
 import { renderMarkdown } from '../../support/rendered-markdown.ts';
@@ -51,7 +54,7 @@ describe('the summary', () => {
     [endings['dry-run'], '🧪'],
     [endings['task-timed-out'], '⏰'],
   ])('has the outcome in its first line: %j %s', (outcome, symbol) => {
-    expect(firstLine({ outcome })).toMatch(new RegExp(`^### ${symbol} restore: [a-z ,]+$`));
+    expect(firstLine({ outcome })).toMatch(new RegExp(`^### ${symbol} restore: `));
   });
 
   it.each(['pending', 'PENDING'])('has no green tick for a domain that is %s, whoever added it', (status) => {
@@ -60,20 +63,20 @@ describe('the summary', () => {
     expect(firstLine({ outcome, results })).toMatch(/^### 📋 /);
   });
 
-  it.each([
-    ['in an earlier attempt', 2],
-    ['by an earlier request with the same idempotency key', 1],
-  ])('says in its first line that it followed what was started %s (K7)', (by, attempt) => {
-    const outcome: Outcome = { kind: 'completed', by: 'followed', effect: 'started' };
-    const context = { ...content.context, attempt };
-    expect(firstLine({ outcome, context })).toBe(`### ✅ restore: completed, started ${by}`);
-  });
+  it.each([2, 1])(
+    'says in its first line that it followed what was started earlier (K7): attempt %i',
+    (attempt) => {
+      const outcome: Outcome = { kind: 'completed', by: 'followed', effect: 'started' };
+      const context = { ...content.context, attempt };
+      expect(firstLine({ outcome, context })).toContain(nameEarlier(context));
+    },
+  );
 
   it.each<[what: string, row: RegExp, ids: readonly number[], ownId?: number]>([
     ['was before the earlier one that counts', /\*\*Live before\*\* \| `of 61` (?!.*<br>)/, [62, 61], 62],
     ['another step of the run did', /\*\*Live before\*\* \| `of 61` .*<br>`of 62` /, [62, 61]],
-    ['was before the only one', /\*\*Live before\*\* \| no push or restore is recorded /, [62], 62],
-    ['came after the earlier one that counts', /\*\*Live since\*\* \| `of 63` completed, /, [63], 62],
+    ['was before the only one', /\*\*Live before\*\* \| (?!.*`of )/, [62], 62],
+    ['came after the earlier one that counts', /\*\*Live since\*\* \| `of 63` /, [63], 62],
   ])('of a push or restore has in its summary what %s', (_what, row, found, deploymentId) => {
     // Of this run's pushes of the copy, which the rule leaves out, only the newest of all is shown.
     const overwrites = found.map((id, index) => {
@@ -85,14 +88,14 @@ describe('the summary', () => {
   });
 
   it.each<[what: string, said: Partial<Report['context']>, row: RegExp]>([
-    ['of a branch has it', {}, /\*\*Started for\*\* \| branch `main`, commit /],
+    ['of a branch has it', {}, /\*\*Started for\*\* \| .*`main`.*\[a5c3785\]/],
     [
       'of a pull request has its branch',
       { eventName: 'pull_request', pullRequest: {} },
-      /for\*\* \| branch /,
+      /for\*\* \| .*`main`/,
     ],
-    ['of a comment has the commit alone', { pullRequest: {} }, /for\*\* \| commit /],
-    ['for another commit has that alone', { commit: 'd'.repeat(40) }, /for\*\* \| commit \[ddddddd\]/],
+    ['of a comment has the commit alone', { pullRequest: {} }, /for\*\* \| (?!.*`main`).*\[a5c3785\]/],
+    ['for another commit has that alone', { commit: 'd'.repeat(40) }, /for\*\* \| (?!.*`main`).*\[ddddddd\]/],
   ])('of a run %s', (_what, said, row) => {
     expect(summaryOf({ context: { ...content.context, ...said } })).toMatch(row);
   });
@@ -113,16 +116,11 @@ describe('the summary', () => {
 
     it('says first what would be replaced, then what would be lost, and when it was checked, in a dry run too', () => {
       const summary = summaryOf({ ...dryRun, results: preview });
-      expect(summary).toMatch(
-        /^### 🧪 Dry run: a push would replace `shop\.example\.com`, database included\n\nEverything that changed on live since \*\*2026-01-15 09:00 UTC\*\* would be lost\./,
-      );
-      expect(summary).toContain('`api.example.com`, asked at 2026-01-15 12:00 UTC');
-      expect(summaryOf({ ...dryRun, results: withFacts({}) })).toMatch(
-        /replace the live site[^]*since the copy was made \(your host does not say when\) would be lost/,
-      );
+      expect(summary).toMatch(/^### 🧪 .*`shop\.example\.com`.*\n\n.*\*\*2026-01-15 09:00 UTC\*\*/);
+      expect(summary).toMatch(/\*\*Host\*\* \| `api\.example\.com`.* 2026-01-15 12:00 UTC/);
       const future = withFacts({ ...facts, ...copiedAt('2027-01-01T00:00:00Z') });
-      expect(summaryOf({ ...dryRun, results: future })).toContain(
-        'since **an unknown time (`2027-01-01T00:00:00Z`)** would be lost',
+      expect(summaryOf({ ...dryRun, results: future })).toMatch(
+        /^### .*\n\n.*\(`2027-01-01T00:00:00Z`\)\*\*/,
       );
     });
 
@@ -130,14 +128,16 @@ describe('the summary', () => {
       const look = lookSaying('x');
       const results = { ...preview, look };
       for (const of of [dryRun, previewed]) expect(summaryOf({ ...of, results })).toMatch(/^> ⚠️ /);
-      const after = (operation: string) => {
-        const overwrites = [{ ...overwrite, operation, end: 'failed' as const, run: 'x', key: 'other' }];
-        return summaryOf({ ...dryRun, results: { ...preview, look: { ...look, overwrites } } });
-      };
-      expect(after('push')).toContain('an earlier `push` failed: this one starts a new one.');
-      expect(after('restore')).toContain('an earlier `restore` failed.');
+      for (const operation of ['push', 'restore']) {
+        const earlier = { ...overwrite, operation, end: 'failed', run: 'x', key: 'other' } as const;
+        const after = summaryOf({
+          ...dryRun,
+          results: { ...preview, look: { ...look, overwrites: [earlier] } },
+        });
+        expect(after).toContain(content.md.prose(messages.earlierInRun(earlier, true)));
+      }
       const unopposed = { ...preview, look: { ...look, overwrites: [], overwritesOfCopy: [] } };
-      expect(summaryOf({ ...dryRun, results: unopposed })).not.toMatch(/^>|earlier/);
+      expect(summaryOf({ ...dryRun, results: unopposed })).not.toMatch(/^>/);
     });
 
     it('says first that the push is blocked and why, without a green tick, and what it would overwrite', () => {
@@ -145,11 +145,10 @@ describe('the summary', () => {
       const refused = { ...endings['guard-refused'], effect: 'none' } as const;
       for (const outcome of [{ ...previewed.outcome, canPush: false }, refused]) {
         const summary = summaryOf({ outcome, results });
-        expect(summary).toMatch(
-          /^### ⛔ Push blocked: a backup is running\n\nIt would overwrite `shop\.example\.com`/,
-        );
+        expect(summary).toMatch(/^### ⛔ .*: a backup is running\n\n.*`shop\.example\.com`/);
         expect(summary).not.toContain('✅');
-        expect(summary).not.toContain('type:');
+        // Nobody is asked to type it.
+        expect(summary.match(/`shop\.example\.com`/g)).toHaveLength(1);
       }
     });
 
@@ -168,17 +167,15 @@ describe('the summary', () => {
       const outcome = { ...endings['guard-refused'], refusal: refusals['not-approved'] };
       const cancelled = { kind: 'cancelled', during: 'preparation', effect: 'none' } as const;
       for (const nothing of [outcome, cancelled]) {
-        expect(summaryOf({ outcome: nothing, results })).not.toMatch(/reverted/);
+        expect(summaryOf({ outcome: nothing, results })).not.toContain(messages.revertDays(7));
       }
       const site = { id: ids.live, domain: 'shop.example' };
       const answer = { isReplayed: false, site };
       const completed = { ...results, answer, completed: { revertUntilMs: noonMs } };
-      expect(summaryOf({ results: completed })).toContain(
-        'reverted in your host’s dashboard until **2026-01-15 12:00',
-      );
+      expect(summaryOf({ results: completed })).toContain('**2026-01-15 12:00 UTC**');
       // The dashboard would revert what came since.
       const since = { ...completed, deploymentId: -1, look: lookSaying('x') };
-      expect(summaryOf({ results: since })).not.toMatch(/can be reverted/);
+      expect(summaryOf({ results: since })).not.toContain('2026-01-15 12:00 UTC');
     });
   });
 
@@ -189,19 +186,22 @@ describe('the summary', () => {
     ] as const;
     const outcome = { kind: 'invalid-inputs', errors } as const;
     const text = { what: '2 inputs are invalid.', next: '- `wait` is "no".\nCorrect them.' };
-    expect(firstLine({ outcome, text })).toBe('### ❌ ``push`h`` is not an operation');
+    expect(firstLine({ outcome, text })).toMatch(/^### ❌ ``push`h`` /);
     expect(summaryOf({ outcome, text })).toContain('\n- `wait` is "no".\n\nCorrect them.\n');
   });
 
   it('says who approved, with which words, and whether that person started the run', () => {
-    const approvals = [
-      { login: 'hubot-2', comment: 'Ship <b>it</b>', isStarter: false },
-      { login: 'mona', comment: '', isStarter: true },
-    ];
-    const { codes, prose } = renderMarkdown(summaryOf({ results: { approvals } }));
+    const pageOf = (isStarter: boolean) => {
+      const approvals = [
+        { login: 'hubot-2', comment: 'Ship <b>it</b>', isStarter: false },
+        { login: 'mona', comment: '', isStarter },
+      ];
+      return summaryOf({ results: { approvals } });
+    };
+    const { codes, prose } = renderMarkdown(pageOf(true));
     expect(codes).toEqual(expect.arrayContaining(['hubot-2', 'mona']));
     expect(prose).toContain(': Ship <b>it</b>');
-    expect(prose.match(/also started/g)).toHaveLength(1);
+    expect(pageOf(false)).not.toBe(pageOf(true));
   });
 
   const listed: ListedSite = {
@@ -226,19 +226,19 @@ describe('the summary', () => {
 
   it('lists the recorded sites, and names those that were not checked (G6, G9)', () => {
     const text = summaryOf(closed([listed]));
-    for (const part of ['2026-01-15 10:00 UTC', 'a5c3785', '| Copy | Last used |'])
-      expect(text).toContain(part);
-    expect(text).not.toContain('not checked');
+    for (const part of ['2026-01-15 10:00 UTC', '| Copy | Last used |']) expect(text).toContain(part);
     // A phone shows the first columns only.
     const all = { ...closed([listed, { ...listed, state: 'unchecked' }]), operation: named('list-staging') };
     expect(summaryOf({ ...all, results: { listed: { ...all.results.listed, isOfAll: true } } })).toContain(
       '| Copy | State | Note | Environment | Last used |',
     );
-    expect(summaryOf(closed([{ ...listed, state: 'unchecked' }]))).toContain('did not confirm');
-    expect(summaryOf(closed(Array(60).fill(listed)))).toContain('and 10 more');
+    const unchecked = { ...listed, state: 'unchecked' } as const;
+    expect(summaryOf(closed([unchecked]))).toContain(content.md.prose(describeSiteNotes(unchecked)));
+    expect(summaryOf(closed(Array(60).fill(listed)))).toMatch(/^… .*\b10\b/m);
     // *What is said*: it asks once for the deletion of what is left over.
-    expect(text.match(/dashboard/g)).toHaveLength(1);
-    expect(summaryOf(closed([{ ...listed, state: 'in-use' }]))).not.toContain('dashboard');
+    const inUse = summaryOf(closed([{ ...listed, state: 'in-use' }])).split('\n\n');
+    expect(text.split('\n\n').filter((part) => !inUse.includes(part))).toHaveLength(1);
+    expect(inUse).toHaveLength(text.split('\n\n').length - 1);
   });
 
   it('has our warnings and all of the service’s, fifty at most', () => {
@@ -249,17 +249,17 @@ describe('the summary', () => {
     });
     expect(summary).toContain('ours');
     expect(summary.match(/warning \d+\./g)).toEqual(fromService.slice(0, 49));
-    expect(summary).toContain('and 11 more');
+    expect(summary).toMatch(/^- … .*\b11\b/m);
   });
 
   it('has fifty DNS records at most', () => {
     const records = Array.from({ length: 52 }, (_, index) => ({ ...record, name: `n${index}`, value: 'v' }));
     const shown = (dnsRecords: typeof records) =>
       summaryOf({ results: { answer: { domain: { dnsRecords } } } });
-    expect(shown(records.slice(0, 50))).not.toContain('more: see the output');
+    expect(shown(records.slice(0, 50))).not.toMatch(/^…/m);
     expect(shown(records)).toContain('n49');
     expect(shown(records)).not.toContain('n50');
-    expect(shown(records)).toContain('and 2 more');
+    expect(shown(records)).toMatch(/^… .*\b2\b/m);
   });
 
   it('is never over the 1 MiB at which the runner drops it, and a part that is left out opens nothing', () => {
@@ -272,7 +272,7 @@ describe('the summary', () => {
     });
     expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(1_000_000);
     expect(summary).toMatch(/^### ❌ /);
-    expect(summary).toContain('There is more than fits in here');
+    expect(summary).toContain(joinWithin(['x'], 0));
     const { tags, targets } = renderMarkdown(summary);
     expect(tags).not.toContain('img');
     expect([...new Set(targets)]).toEqual(['https://shop.example.com', 'https://pr-7.example.com']);
