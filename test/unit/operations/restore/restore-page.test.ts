@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { objectionTo } from '../../../../src/live/rule.ts';
+import { messages, uncheckedOfRestore } from '../../../../src/messages/messages.ts';
 import { renderSummary } from '../../../../src/messages/summary.ts';
 import { liveRecord, ownRecord } from '../../../support/live-records.ts';
 import type { TestDeployment } from '../../../support/recording-github.ts';
@@ -13,44 +15,41 @@ const push = (fields: object = {}) =>
 
 /** The log and the page of the dry run of a restore. */
 async function dryRun(deployments: readonly TestDeployment[], { inputs, ...options }: RunOptions = {}) {
-  const { reportOf, outcome, runner, status, warnings } = await recordOperation('restore', {
+  const { reportOf, outcome, plan, runner, status, warnings } = await recordOperation('restore', {
     ...options,
     github: { deployments },
     inputs: { 'dry-run': 'true', ...inputs },
   });
-  return { status, warnings, log: runner.texts('info').join('\n'), page: renderSummary(reportOf(outcome)) };
+  const report = reportOf(outcome);
+  const { look } = report.results;
+  if (!look) throw new Error('the list of the live site was not read');
+  const log = runner.texts('info').join('\n');
+  return { look, log, md: report.md, page: renderSummary(report), plan, status, warnings };
 }
 
 describe('who approves a restore reads, in the page of its dry run', () => {
   it('which site is overwritten, by which backup, what is lost, and what was done to it before', async () => {
-    const { log, page } = await dryRun([push()]);
-    expect(page).toMatch(
-      new RegExp(
-        `^### 🧪 Dry run: a restore would overwrite \`shop\\.example\\.com\` with backup \`${ids.backup}\`\n`,
-      ),
-    );
-    expect(page).toContain(
-      'It replaces the files and the database. Everything that changed there since the backup was made would be lost, and there is no documented way back.',
-    );
-    expect(page).toContain(`\`${ids.live}\`, recorded as \`shop.example.com\``);
-    expect(page).toMatch(/\*\*Live\*\* \| `push` completed, commit .*2026-01-15 11:50 UTC/);
-    expect(page).toContain('GitHub was asked at 2026-01-15 12:00 UTC');
-    expect(page).toMatch(/Not checked: whether the backup exists/);
-    expect(log).toMatch(/^Dry run: restore site /);
-    expect(log).toContain('The site is recorded as shop.example.com.');
-    expect(log).toMatch(/Last done to the live site: push of 2026-01-15 11:50 UTC.*which completed/);
+    const { log, look, page, plan } = await dryRun([push()]);
+    expect(page).toMatch(new RegExp(`^### 🧪 .*\`shop\\.example\\.com\`.*\`${ids.backup}\`\n`));
+    expect(page).toMatch(new RegExp(`\\*\\*Site\\*\\* \\| \`${ids.live}\`.*\`shop\\.example\\.com\``));
+    expect(page).toMatch(/\*\*Live\*\* \| `push` .*2026-01-15 11:50 UTC/);
+    expect(page).toMatch(/\*\*Host\*\* \| .*2026-01-15 12:00 UTC/);
+    expect(page).toContain(uncheckedOfRestore);
+    for (const part of [plan.subject, 'shop.example.com', messages.lastOverwrite(look.overwrites[0])])
+      expect(log).toContain(part);
   });
 
-  it.each([
-    ['files', 'It replaces the files.'],
-    ['db', 'It replaces the database.'],
-  ])('what of it: %s', async (method, sentence) => {
-    expect((await dryRun([], { inputs: { method } })).page).toContain(sentence);
+  it('what of it', async () => {
+    const costs = ['full', 'files', 'db'].map(async (method) => {
+      const { page } = await dryRun([], { inputs: { method } });
+      return page.split('\n\n')[1];
+    });
+    expect(new Set(await Promise.all(costs)).size).toBe(3);
   });
 
   it('its domain, if all completed pushes agree on it, in any letter case', async () => {
     const pushes = [push({ id: 63, 'live-domain': 'SHOP.example.com' }), push({ id: 62 }), push()];
-    expect((await dryRun(pushes)).page).toContain('recorded as `shop.example.com`');
+    expect((await dryRun(pushes)).page).toMatch(/^### .*`shop\.example\.com`/);
   });
 
   it.each<[what: string, entries: readonly TestDeployment[]]>([
@@ -60,28 +59,31 @@ describe('who approves a restore reads, in the page of its dry run', () => {
     ['a push of another account', [{ ...push(), creator: 'mallory', creatorId: 7 }]],
   ])('the id alone, if the domain is recorded by %s', async (_what, entries) => {
     const { page } = await dryRun(entries);
-    expect(page).toContain(`would overwrite \`${ids.live}\` with`);
-    expect(page).not.toContain('recorded as');
+    expect(page).toMatch(new RegExp(`^### .*\`${ids.live}\``, 'm'));
+    expect(page).toContain(`| **Site** | \`${ids.live}\` |\n`);
   });
 
   it('first of all what it would wait for, or that a re-run does not begin it (G12)', async () => {
     const running = await dryRun([push({ states: [] })], { script: [otherTask('running')] });
-    expect(running.page).toMatch(/^> ⚠️ The restore will wait, because the push of .* still runs/);
     const rerun = await dryRun([push()], { context: { attempt: 2 } });
-    expect(rerun.page).toMatch(/^> ⚠️ A re-run does not begin a restore\..*start a new run/);
     const lost = ownRecord('restore', { id: 64, minutesAgo: 5, taskId: undefined });
     const late = await dryRun([lost, push({ states: [] })], {
       context: { attempt: 2 },
       script: [otherTask('running')],
     });
-    expect(late.page).toMatch(/^> ⚠️ The restore will be refused, because the push of .* still runs/);
-    const failed = await dryRun([push({ states: ['failure'] })]);
-    expect(failed.page).toMatch(/^> ⚠️ The live site may be damaged, because the push of .* failed/);
-    for (const { page, status, warnings } of [running, rerun, late, failed]) {
-      expect([status, warnings.length]).toEqual(['skipped', 1]);
-      // Nothing twice on one page.
-      expect(page).not.toContain('**Warnings**');
+    const opposed = [running, rerun, late].map((run) => ({ ...run, objection: objectionTo(run.look) }));
+    expect(opposed.map(({ objection }) => objection?.kind)).toEqual(['wait', 'changed', 'busy']);
+    for (const { md, objection, page, status, warnings } of opposed) {
+      const warning = objection && messages.restoreObjection(objection);
+      expect([status, warnings]).toEqual(['skipped', [warning]]);
+      expect(page.split('\n')[0]).toBe(`> ⚠️ ${md.prose(warning ?? '')}`);
     }
+    const failed = await dryRun([push({ states: ['failure'] })]);
+    const inDoubt = failed.look.overwrites.map((overwrite) => messages.liveInDoubt(overwrite));
+    expect([failed.status, failed.warnings]).toEqual(['skipped', inDoubt]);
+    expect(failed.page.split('\n')[0]).toBe(`> ⚠️ ${failed.md.prose(inDoubt.join())}`);
+    // Nothing twice on one page.
+    for (const { page } of [...opposed, failed]) expect(page).not.toContain('**Warnings**');
     expect((await dryRun([push()])).page).not.toMatch(/^>/);
   });
 
@@ -92,9 +94,10 @@ describe('who approves a restore reads, in the page of its dry run', () => {
 
   it('and what this run did before, whatever the key of that step', async () => {
     const earlier = ownRecord('restore', { 'idempotency-key': 'gha-9001-other', attempt: 1, ...done });
-    const { log, page } = await dryRun([earlier], { context: { attempt: 2 } });
-    expect(page).toContain('In this run, an earlier `restore` completed.');
-    expect(log).toContain('In this run, an earlier `restore` completed.');
+    const { log, look, md, page } = await dryRun([earlier], { context: { attempt: 2 } });
+    const [sentence = ''] = look.overwrites.map((overwrite) => messages.earlierInRun(overwrite, false));
+    expect(page).toContain(md.prose(sentence));
+    expect(log).toContain(sentence);
   });
 });
 
@@ -104,6 +107,6 @@ it('the receipt of a restore names the domain in its first line, and *Live* in a
     script: [accepted(), completed],
   });
   const receipt = renderSummary(reportOf(outcome));
-  expect(receipt).toMatch(/^### ✅ restore: completed · `shop\.example\.com`\n/);
-  expect(receipt).toMatch(/\*\*Live before\*\* \| `push` completed/);
+  expect(receipt).toMatch(/^### ✅ .*`shop\.example\.com`\n/);
+  expect(receipt).toMatch(/\*\*Live before\*\* \| `push` /);
 });
