@@ -120,8 +120,9 @@ describe('whoever approves a push reads what the digest covers, and the log has 
   it('and sees the ASCII form of a domain that looks alike', async () => {
     const preview = withPreview({ confirmation_required: 'sh\u043ep.example' });
     const { page } = await show({ ...preview, context: {} }, 'push-preview');
-    expect(page).toContain('would replace `sh\u043ep.example` (`xn--shp-ted.example`), database included');
-    expect(page).toContain('type: `sh\u043ep.example` (`xn--shp-ted.example`)');
+    const [, headline, costs] = page.split('\n\n');
+    for (const part of [headline, costs])
+      expect(part).toContain('`sh\u043ep.example` (`xn--shp-ted.example`)');
   });
 
   it('and can open the copy', async () => {

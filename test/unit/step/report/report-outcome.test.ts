@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../../src/outcome/outcome.ts';
 import type { OutcomeText } from '../../../../src/outcome/report.ts';
 import type { Runner, ServiceRequest } from '../../../../src/ports.ts';
+import { messages } from '../../../../src/messages/messages.ts';
 import { createResultStore } from '../../../../src/step/report/result-store.ts';
 import { reportOutcome, setFinalOutputs } from '../../../../src/step/report/report-outcome.ts';
 import { createRunLog } from '../../../../src/step/report/run-log.ts';
@@ -49,8 +50,9 @@ describe('the report', () => {
   it('is an error annotation that says what was done if the outputs could not be written (*Outputs*)', async () => {
     const outputProblem = (): string => 'no space left';
     const completed = await report(green, done, { outputProblem });
-    const words = /^Completed: site was restored\nThe outputs could not be written \(no space left\)/;
-    expect(completed.texts('error')).toEqual([expect.stringMatching(words)]);
+    const [what, problem] = completed.texts('error').flatMap((text) => text.split('\n'));
+    expect(what).toContain(done.what);
+    expect(problem).toBe(messages.outputsNotWritten(outputProblem()));
     expect(completed.calls.at(-1)?.kind).toBe('error');
     const unwritable: Outcome = endings['outputs-unwritable'];
     const early = await report(unwritable, { what: 'no', next: 'Clear it.' }, { outputProblem });
@@ -65,8 +67,8 @@ describe('the report', () => {
   it('continues if the summary cannot be written', async () => {
     const writeSummary = () => Promise.reject(new Error('disk full'));
     const recording = await report(green, done, { writeSummary });
-    expect(recording.texts('warning')).toEqual([expect.stringContaining('disk full')]);
-    expect(recording.calls.at(-1)?.text).toContain('Completed');
+    expect(recording.texts('warning')).toEqual([messages.summaryNotWritten('Error: disk full')]);
+    expect(recording.calls.at(-1)?.text).toContain(done.what);
   });
 });
 
