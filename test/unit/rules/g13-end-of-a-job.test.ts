@@ -5,7 +5,7 @@ import type { GitHub } from '../../../src/ports.ts';
 import { readJobEnd, recordJobEnd } from '../../../src/github/job-end.ts';
 import { fails, failsForNow, never } from '../../support/recording-github.ts';
 import { completed, response } from '../../support/responses.ts';
-import { onPullRequest, runOperation } from '../../support/run-operation.ts';
+import { onPullRequest, runContext, runOperation } from '../../support/run-operation.ts';
 import type { OperationName, RunOptions } from '../../support/run-operation.ts';
 import type { Script } from '../../support/scripted-service.ts';
 import { runUrl } from '../../support/ids.ts';
@@ -88,7 +88,7 @@ describe('the end of a job (G13)', () => {
     const { end, result } = await leaveCopy({ context: { eventName: 'issue_comment' }, event });
     const { comment, state } = await end('failure');
     expect(state).toBe('failure');
-    expect(comment).not.toContain(startOfMark);
+    for (const text of [startOfMark, (runContext.sha ?? '').slice(0, 7)]) expect(comment).not.toContain(text);
     expect(result.warnings).toEqual([]);
   });
 
