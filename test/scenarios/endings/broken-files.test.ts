@@ -12,7 +12,7 @@ test.concurrent('*Outputs*: if they cannot be written, nothing is sent', async (
   const run = await services.runAction({ inputs: restore, env, hasBrokenFiles: true });
 
   expect(run.exitCode).toBe(1);
-  expect(run.error).toMatch(/^Nothing was restored\.[^]*outputs/);
+  expect(run.error).toContain('GITHUB_OUTPUT');
   expect(run.requests).toEqual([]);
 });
 
@@ -31,7 +31,7 @@ test.concurrent('*Outputs*: a file that breaks during a restore makes the step r
   });
 
   expect(run.exitCode).toBe(1);
-  expect(run.error).toMatch(/^Completed: .*\n.*outputs/);
+  expect(run.error).toContain(outputs);
   expect(run.summary).toContain('✅');
 });
 

@@ -10,33 +10,25 @@ const advise = (fields: Partial<Failure>): string => adviseFailure({ ...rejectio
 // How each cause reads, and what is advised, stands in messages.txt and mistakes.md of test/contract; this is what they do
 // not show.
 describe('the advice', () => {
-  it.each<[Partial<Failure>, RegExp]>([
-    [{ errorCode: 'forbidden', permission: 'x'.repeat(64) }, /permission x{64},/],
-    [{ errorCode: 'forbidden', permission: 'x'.repeat(65) }, /permission site\.restore,/],
-    [{ errorCode: 'forbidden', permission: 'site.push, or run: rm' }, /permission site\.restore,/],
-    [
-      { errorCode: 'rate_limited', retryAfterMs: 1e12, retryAtMs: 3e12 },
-      /^Your host asks you to wait for more than a month/,
-    ],
-    [
-      { errorCode: 'invalid_response', cause: 'unreadable', isWebPage: true, status: 200 },
-      /`api-url`.*a proxy/,
-    ],
-  ])('for %j says what to do', (fields, words) => {
-    expect(advise(fields)).toMatch(words);
+  it.each([
+    ['x'.repeat(64), 'x'.repeat(64)],
+    ['x'.repeat(65), operation.permission],
+    ['site.push, or run: rm', operation.permission],
+  ])('names the permission that your host names, but no other text: %s', (permission, shown) => {
+    const advice = advise({ errorCode: 'forbidden', permission });
+    expect([advice.includes(permission), advice.includes(shown)]).toEqual([permission === shown, true]);
   });
 
-  it('says "re-run this job" only to an operation whose re-run repeats nothing', () => {
-    const failure = { ...rejection, errorCode: 'forbidden' } as const;
-    expect(adviseFailure(failure, report)).toMatch(/re-run this job\.$/);
-    expect(adviseFailure(failure, { ...report, operation: { ...operation, does: 'reads' } })).not.toMatch(
-      /re-run/,
-    );
+  it('names no time that is more than a month away', () => {
+    const waits = { errorCode: 'rate_limited', retryAfterMs: 1e12 } as const;
+    const advice = advise({ ...waits, retryAtMs: 3e12 });
+    expect(advice).toBe(advise({ ...waits, retryAtMs: 4e12 }));
+    expect(advice).not.toBe(advise(waits));
   });
 
   it('is the operation’s own if it has one for the error code, and your host has refused', () => {
     const own = { ...report, operation: { ...operation, advice: { rejected: 'Do this.' } } };
     expect(adviseFailure(rejection, own)).toBe('Do this.');
-    expect(adviseFailure({ ...rejection, cause: 'in-progress' }, own)).toMatch(/^Wait/);
+    expect(adviseFailure({ ...rejection, cause: 'in-progress' }, own)).not.toContain('Do this.');
   });
 });

@@ -4,7 +4,7 @@ import { describeInvalidInputs } from '../../../src/messages/describe-inputs.ts'
 import { createPlan } from '../../../src/step/plan.ts';
 import { operations } from '../../../src/operations/operations.ts';
 import { bareReport, named } from '../../support/outcomes.ts';
-import { requiredInputs, runContext } from '../../support/run-operation.ts';
+import { ids, requiredInputs, runContext } from '../../support/run-operation.ts';
 
 const service = { 'api-url': 'https://api.example.com', 'api-token': 'wpsk_abc' };
 
@@ -32,37 +32,24 @@ function describeInputs(
 }
 
 // What one mistake reads like stands in test/contract/mistakes.md; this is what decides between the answers.
-describe('an id that is empty or something else', () => {
-  const { 'live-site-id': live = '', 'site-id': site = '', ...others } = requiredInputs.push;
-
-  it.each<RunStart>(['form', 'tag', 'other'])(
-    'of the live site is to be named, and never to be left out: %s (I1)',
-    (start) => {
-      const text = describeInputs({ ...others, 'site-id': site, 'live-site-id': '' }, start);
-      expect(text).toContain('`live-site-id`');
-      expect(text).not.toMatch(/leave it out|declare|none/);
-    },
-  );
-
-  it('is not missing if an unknown name meant it (I2)', () => {
-    const text = describeInputs({ ...others, 'live-site-id': live, INPUT_SITE_ID: site });
-    // One mistake is no list.
-    expect(text).toMatch(/INPUT_SITE_ID.*`site-id`/);
-    expect(text).not.toMatch(/^- /m);
-    const both = describeInputs({ ...requiredInputs.push, 'api-token': 'two words', INPUT_API_TOKEN: 'x' });
-    expect(both.match(/^- `api[-_]token`/gm)).toEqual(['- `api-token`', '- `api_token`']);
-  });
+it('an id is not missing if an unknown name meant it (I2)', () => {
+  const text = describeInputs({ ...requiredInputs.push, 'site-id': '', INPUT_SITE_ID: ids.staging });
+  // One mistake is no list.
+  expect(text).toMatch(/INPUT_SITE_ID.*`site-id`/);
+  expect(text).not.toMatch(/^- /m);
+  const both = describeInputs({ ...requiredInputs.push, 'api-token': 'two words', INPUT_API_TOKEN: 'x' });
+  expect(both.match(/^- `api[-_]token`/gm)).toEqual(['- `api-token`', '- `api_token`']);
 });
 
-describe('an unknown operation (I3)', () => {
-  /** The operations that the first line names beside the list of all. */
-  const named = (operation: string): readonly string[] => {
-    const [first = ''] = describeInputs({ operation }).split('\n');
-    return Array.from(first.matchAll(/`([a-z-]+)`/g), ([, name = '']) => name).filter((name) =>
-      operations.some((each) => each.name === name),
-    );
-  };
+/** The operations that the first line names beside the list of all. */
+const proposedFor = (operation: string): readonly string[] => {
+  const [first = ''] = describeInputs({ operation }).split('\n');
+  return Array.from(first.matchAll(/`([a-z-]+)`/g), ([, name = '']) => name).filter((name) =>
+    operations.some((each) => each.name === name),
+  );
+};
 
+describe('an unknown operation (I3)', () => {
   it.each([
     ['Promote-to-live', 'push'],
     ['create', 'staging'],
@@ -79,17 +66,17 @@ describe('an unknown operation (I3)', () => {
     ['copy-live', 'staging'],
     ['stage', 'staging'],
   ])('%s has an answer that names %s instead of a list', (operation, answer) => {
-    expect(named(operation)).toEqual([answer]);
+    expect(proposedFor(operation)).toEqual([answer]);
     expect(describeInputs({ operation })).not.toContain('list-staging');
   });
 
   it('create-backup has an answer that names none', () => {
-    expect(named('create-backup')).toEqual([]);
+    expect(proposedFor('create-backup')).toEqual([]);
     expect(describeInputs({ operation: 'create-backup' })).not.toContain('list-staging');
   });
 
   it.each(['store', 'restore-backup'])('%s, which is near `restore`, has the list alone', (operation) => {
-    expect(named(operation)).toEqual([]);
+    expect(proposedFor(operation)).toEqual([]);
     expect(describeInputs({ operation })).toContain('list-staging');
   });
 });
@@ -106,6 +93,6 @@ it.each([
   'sync',
   'stage',
 ])('what overwrites a site is not proposed for `%s`, which does not ask for it (I3)', (operation) => {
-  const [first = ''] = describeInputs({ operation }).split('\n');
-  expect(first.replace(/It must be .*/, '')).not.toMatch(/`(push|restore|restore-snapshot)`/);
+  for (const proposed of proposedFor(operation))
+    expect(['push', 'restore', 'restore-snapshot']).not.toContain(proposed);
 });

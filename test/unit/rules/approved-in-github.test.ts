@@ -78,9 +78,11 @@ describe('`require-approval` (*Approved in GitHub*)', () => {
       { login: 'Octocat', comment: 'Ship it.', isStarter },
       { login: 'ada', comment: '', isStarter: false },
     ]);
-    const log = runner.texts('info').join('\n');
-    expect(log).toMatch(isStarter ? /Octocat.*Ship it\..*also started/ : /Octocat.*Ship it\."$/m);
-    expect(log).toMatch(/^ada approved this run for environment "live"\.$/m);
+    const lines = runner.texts('info').filter((line) => line.includes('"live"'));
+    expect(lines).toEqual([
+      expect.stringMatching(isStarter ? /^Octocat .*"Ship it\.".+/ : /^Octocat .*"Ship it\."$/),
+      expect.stringMatching(/^ada /),
+    ]);
   });
 });
 
@@ -104,7 +106,7 @@ it('a dry run asks nobody: it shows what they would be asked about', async () =>
     'push',
   );
   expect([errorCode, github.calls.includes('listReviews')]).toEqual([undefined, false]);
-  expect(runner.texts('group')).toContain('The request that would be sent');
+  expect(runner.texts('info')).toContainEqual(expect.stringMatching(/POST https:/));
 });
 
 it('a step that has a list does not go on without having read it', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../../src/messages/messages.ts';
 import { renderSummary } from '../../../src/messages/summary.ts';
+import type { ReplacedSite } from '../../../src/outcome/results.ts';
 import type { DeploymentRecord, ServiceResponse } from '../../../src/ports.ts';
 import { liveRecord } from '../../support/live-records.ts';
 import { listed, type GitHubState } from '../../support/recording-github.ts';
@@ -156,8 +157,8 @@ describe('a recorded staging site (G3)', () => {
       const script = live.length > 0 && base === 0 ? [completed, completed, fresh] : [completed, fresh];
       const result = await stage(script, { github: { deployments: [...live, recorded({ base })] } });
       expect(result).toMatchObject(reused);
-      const lines = result.runner.texts('info').filter((line) => line.includes('ask for a person'));
-      expect(lines).toEqual(asks ? [expect.stringContaining('reuse: false')] : []);
+      const lines = result.runner.texts('info').filter((line) => line.includes('`reuse: false`'));
+      expect(lines).toHaveLength(asks ? 1 : 0);
     },
   );
 
@@ -225,24 +226,29 @@ describe('a recorded staging site (G3)', () => {
   });
 
   it.each<
-    [what: string, inputs: Readonly<Record<string, string>>, found: Script, live: readonly TestDeployment[]]
+    [
+      why: ReplacedSite['why'],
+      inputs: Readonly<Record<string, string>>,
+      found: Script,
+      live: readonly TestDeployment[],
+    ]
   >([
-    ['`reuse: false`, by the history', { reuse: 'false' }, [], [restored]],
-    ['a failed task, by the history', {}, [failed], [restored]],
-    ['too old, by its preview', { 'max-copy-age-hours': '1' }, previewed, []],
-  ])(
-    'names no copy by the live site’s own domain as one to delete: %s',
-    async (_what, inputs, found, live) => {
-      const script = [...found, ...made({})];
-      const { runner, warnings } = await stage(script, {
-        inputs,
-        github: { deployments: [isLive, ...live] },
-      });
-      expect(warnings).toContainEqual(expect.stringContaining('remains'));
-      const said = [...warnings, ...(live.length > 0 ? runner.texts('info') : [])];
-      expect(said.join().toLowerCase()).not.toContain(ofLive.toLowerCase());
-    },
-  );
+    // The first two by the history, the last one by its preview.
+    ['unwanted', { reuse: 'false' }, [], [restored]],
+    ['failed', {}, [failed], [restored]],
+    ['too-old', { 'max-copy-age-hours': '1' }, previewed, []],
+  ])('names no copy by the live site’s own domain as one to delete: %s', async (why, inputs, found, live) => {
+    const script = [...found, ...made({})];
+    const { runner, warnings } = await stage(script, {
+      inputs,
+      github: { deployments: [isLive, ...live] },
+    });
+    expect(warnings).toContainEqual(
+      messages.replacedSiteRemains({ domain: undefined, id: ids.staging, why }),
+    );
+    const said = [...warnings, ...(live.length > 0 ? runner.texts('info') : [])];
+    expect(said.join().toLowerCase()).not.toContain(ofLive.toLowerCase());
+  });
 
   it.each<[what: string, inputs: Readonly<Record<string, string>>, posts: number]>([
     ['in a dry run', { environment: 'pr-7', 'dry-run': 'true' }, 0],

@@ -229,12 +229,15 @@ describe('a list that is empty (G9)', () => {
   it.each<[says: boolean, what: string, deployments: readonly TestDeployment[]]>([
     [true, 'nothing is recorded', []],
     [false, 'the list has what was done to live', [liveRecord({ states: ['success'] })]],
-  ])('names the site, and says %j that `site-id` may be wrong, if %s', async (says, _what, deployments) => {
-    const { github, text } = await list({ deployments });
-    expect(text.what).toContain(`live site ${ids.live}`);
-    expect(text.what.includes('`site-id` may be wrong')).toBe(says);
-    expect(github.calls.filter((call) => call === 'listDeployments')).toHaveLength(1);
-  });
+  ])(
+    'names the site, and the input `site-id` if that may be wrong (%j): %s',
+    async (says, _what, deployments) => {
+      const { github, text } = await list({ deployments });
+      expect(text.what).toContain(ids.live);
+      expect(text.what.includes('`site-id`')).toBe(says);
+      expect(github.calls.filter((call) => call === 'listDeployments')).toHaveLength(1);
+    },
+  );
 });
 
 describe('`list-staging` with an API token (G9)', () => {

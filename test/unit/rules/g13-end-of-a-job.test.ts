@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { renderJobLines } from '../../../src/messages/comment.ts';
 import { messages } from '../../../src/messages/messages.ts';
 import type { GitHub } from '../../../src/ports.ts';
 import { readJobEnd, recordJobEnd } from '../../../src/github/job-end.ts';
 import { fails, failsForNow, never } from '../../support/recording-github.ts';
 import { completed, response } from '../../support/responses.ts';
-import { onPullRequest, runOperation } from '../../support/run-operation.ts';
+import { onPullRequest, runContext, runOperation } from '../../support/run-operation.ts';
 import type { OperationName, RunOptions } from '../../support/run-operation.ts';
 import type { Script } from '../../support/scripted-service.ts';
 import { runUrl } from '../../support/ids.ts';
 import { created, siteUrl } from '../../support/runs.ts';
 
 const inputs = { environment: 'pr-7', comment: 'true' };
+/** In each line about the job. */
+const startOfMark = '<!-- deployment:';
 const notRecorded: unknown = expect.stringContaining(messages.jobNotRecorded());
 
 /** A call that is carried out, and whose first answer is lost. */
@@ -28,7 +31,9 @@ function loseFirst<Args extends unknown[], T>(carryOut: (...args: Args) => Promi
 /** Runs a step, and keeps what it leaves for the end of its job, as the runner's state does. */
 async function leave(operation: OperationName, script: Script, options: RunOptions = {}) {
   const result = await runOperation(operation, { ...onPullRequest, script, ...options });
-  const left = await result.step.recorder.ended(result.reportOf(result.outcome));
+  const report = result.reportOf(result.outcome);
+  const lines = renderJobLines(report, 7001);
+  const left = await result.step.recorder.ended(report);
   const jobEnd = left && readJobEnd(JSON.stringify(left));
   /** `replace`: what GitHub does instead from now on. */
   const end = async (jobStatus = 'success', replace: (github: GitHub) => Partial<GitHub> = () => ({})) => {
@@ -36,30 +41,35 @@ async function leave(operation: OperationName, script: Script, options: RunOptio
     if (jobEnd) await recordJobEnd(jobEnd, jobStatus, result);
     return { state: result.github.statuses.at(-1)?.state, comment: result.github.comments.at(-1)?.body };
   };
-  return { end, jobEnd, left, result };
+  return { end, jobEnd, left, lines, result };
 }
 const leaveCopy = (options: RunOptions = {}) =>
   leave('staging', [created, completed], { inputs, ...options });
 
 describe('the end of a job (G13)', () => {
   it.each([
-    ['success', 'success', /✅ Commit .*: the job succeeded/],
-    ['failure', 'failure', /❌ Commit .*: the job failed, so it may not be on the copy/],
-    ['cancelled', 'error', /❌ Commit .*: the job was cancelled, so it may not be on the copy/],
-    ['another word', 'error', /❌ Commit .*: the job was cancelled/],
-    [undefined, 'error', /❌ Commit .*: the job was cancelled/],
-  ])('%j sets the deployment of its copy to %s, and says so in the line of the comment', async (...row) => {
-    const [jobStatus, state, line] = row;
-    const { jobEnd, result } = await leaveCopy();
-    expect(result.github.statuses.at(-1)?.state).toBe('in_progress');
-    expect(result.github.comments[0]?.body).toContain('the job is still running');
+    ['success', 'success', 'success'],
+    ['failure', 'failure', 'failure'],
+    ['cancelled', 'error', 'cancelled'],
+    ['another word', 'error', 'cancelled'],
+    [undefined, 'error', 'cancelled'],
+  ] as const)(
+    '%j sets the deployment of its copy to %s, and says so in the line of the comment',
+    async (...row) => {
+      const [jobStatus, state, line] = row;
+      const { jobEnd, lines, result } = await leaveCopy();
+      expect(result.github.statuses.at(-1)?.state).toBe('in_progress');
+      expect(result.github.comments[0]?.body).toContain(lines.running);
 
-    if (jobEnd) await recordJobEnd(jobEnd, jobStatus, result);
-    const said = { id: 7001, state, environmentUrl: siteUrl, logUrl: `${runUrl}/attempts/1` };
-    expect(result.github.statuses.at(-1)).toMatchObject(said);
-    expect(result.github.comments).toMatchObject([{ body: expect.stringMatching(line) as string }]);
-    expect(result.warnings).toEqual([]);
-  });
+      if (jobEnd) await recordJobEnd(jobEnd, jobStatus, result);
+      const said = { id: 7001, state, environmentUrl: siteUrl, logUrl: `${runUrl}/attempts/1` };
+      expect(result.github.statuses.at(-1)).toMatchObject(said);
+      expect(result.github.comments).toMatchObject([
+        { body: expect.stringContaining(lines[line]) as string },
+      ]);
+      expect(result.warnings).toEqual([]);
+    },
+  );
 
   it.each<[what: string, operation: OperationName, script: Script, inputs: RunOptions['inputs']]>([
     ['without an environment', 'staging', [created, completed], { comment: 'true' }],
@@ -70,7 +80,7 @@ describe('the end of a job (G13)', () => {
     const [, operation, script, of] = row;
     const { left, result } = await leave(operation, script, { inputs: of ?? {} });
     expect(left).toBeUndefined();
-    for (const { body } of result.github.comments) expect(body).not.toContain('the job');
+    for (const { body } of result.github.comments) expect(body).not.toContain(startOfMark);
   });
 
   it('of a run that knows no commit sets the deployment, and the comment has no line', async () => {
@@ -78,7 +88,7 @@ describe('the end of a job (G13)', () => {
     const { end, result } = await leaveCopy({ context: { eventName: 'issue_comment' }, event });
     const { comment, state } = await end('failure');
     expect(state).toBe('failure');
-    expect(comment).not.toMatch(/the job|commit/i);
+    for (const text of [startOfMark, (runContext.sha ?? '').slice(0, 7)]) expect(comment).not.toContain(text);
     expect(result.warnings).toEqual([]);
   });
 
@@ -92,12 +102,12 @@ describe('the end of a job (G13)', () => {
     ['another run, or a re-run of this one, has used the deployment', 'in_progress'],
     ['somebody has closed it', 'inactive'],
   ] as const)('does nothing if %s: the latest status has another id', async (_what, state) => {
-    const { end, result } = await leaveCopy();
+    const { end, lines, result } = await leaveCopy();
     const status = { description: '', logUrl: `${runUrl}/attempts/1` };
     await result.github.setDeploymentStatus(7001, { ...status, state });
     const ended = await end();
     expect(ended.state).toBe(state);
-    expect(ended.comment).toContain('the job is still running');
+    expect(ended.comment).toContain(lines.running);
     expect(result.warnings).toEqual([]);
   });
 
@@ -203,13 +213,13 @@ describe('the end of a job (G13)', () => {
   )(
     'is one warning within 10 s if $request $what, and the other part is done',
     async ({ fault, request }) => {
-      const { end, result } = await leaveCopy();
+      const { end, lines, result } = await leaveCopy();
       const startedAtMs = result.endMs;
       const isOfStatus = request === 'listStatuses' || request === 'setDeploymentStatus';
       const isOfComment = request !== 'setDeploymentStatus';
       const ended = await end('failure', () => ({ [request]: fault }));
       expect(ended.state).toBe(isOfStatus ? 'in_progress' : 'failure');
-      expect(ended.comment).toMatch(isOfComment ? /the job is still running/ : /the job failed/);
+      expect(ended.comment).toContain(isOfComment ? lines.running : lines.failure);
       expect(result.warnings).toEqual([notRecorded]);
       expect(result.endMs - startedAtMs).toBeLessThan(10_000);
     },
@@ -223,10 +233,10 @@ describe('the end of a job (G13)', () => {
     ],
     ['the comment', (github) => ({ updateComment: loseFirst((...args) => github.updateComment(...args)) })],
   ])('is done all the same if the first answer about %s is lost', async (_what, replace) => {
-    const { end, result } = await leaveCopy();
+    const { end, lines, result } = await leaveCopy();
     const ended = await end('success', replace);
     expect(ended.state).toBe('success');
-    expect(ended.comment).toContain('✅');
+    expect(ended.comment).toContain(lines.success);
     expect(result.warnings).toEqual([]);
   });
 

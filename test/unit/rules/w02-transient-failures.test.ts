@@ -27,8 +27,8 @@ describe('a transient failure', () => {
     const run = await poll([running, noResponse, page(502), response(429), running, page(503), completed]);
 
     expect(run.log.warnings).toEqual([expect.stringContaining('hang up'), expect.stringContaining('503')]);
-    const lines = run.runner.texts('info').join('\n');
-    for (const s of [6, 2]) expect(lines.split(`Your host answers again after ${s} s.`)).toHaveLength(2);
+    const lines = run.runner.texts('info');
+    for (const s of [6, 2]) expect(lines.filter((line) => line.includes(` ${s} s`))).toHaveLength(1);
   });
 });
 
@@ -46,12 +46,9 @@ it.each<[string, SendResult]>([
   expect(run.status).toBe('completed');
 });
 
-it.each<[string, SendResult, string]>([
-  ['is about another task', otherTask('completed'), `about another task (${ids.otherTask})`],
-  ['names no task', response(200), 'names no task'],
-])('the warning says if a response %s (W2)', async (_name, result, words) => {
-  const run = await poll([running, result, completed]);
-  expect(run.log.warnings).toEqual([expect.stringContaining(words)]);
+it('the warning names the other task that a response is about (W2)', async () => {
+  const run = await poll([running, otherTask('completed'), completed]);
+  expect(run.log.warnings).toEqual([expect.stringContaining(ids.otherTask)]);
 });
 
 describe('a refusal to report the task', () => {

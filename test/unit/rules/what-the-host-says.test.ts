@@ -108,10 +108,10 @@ describe('the `error_message` of a task that has completed (Operations)', () => 
       const run = await runOperation(operation, { script: [...script] });
       expect(run.status).toBe('completed');
       expect(run.warnings.filter((each) => each.includes(shown))).toHaveLength(1);
-      expect(messageOf(run)).toContain(`Your host says: ${shown}`);
-      expect(summaryOf(run)).toMatch(/\*\*Your host says\*\*/);
-      // The row is enough.
-      expect(summaryOf(run)).not.toContain('**Warnings**');
+      expect(messageOf(run)).toContain(shown);
+      expect(summaryOf(run)).toContain(run.reportOf(run.outcome).md.prose(shown));
+      // Its row is enough.
+      expect(run.log.warnings).toEqual([]);
     }
   });
 

@@ -1,15 +1,26 @@
 import { describe, expect, it } from 'vitest';
+import type { Overwrite } from '../../../../src/live/list-entry.ts';
 import { newestOverwrite } from '../../../../src/live/look.ts';
+import { describeFailure } from '../../../../src/messages/describe-failure.ts';
+import { nameOverwrite } from '../../../../src/messages/describe-overwrite.ts';
+import { messages } from '../../../../src/messages/messages.ts';
 import { orEnd, statusOf } from '../../../../src/outcome/outcome.ts';
 import { run } from '../../../../src/step/run.ts';
 import { awaitOverwrites } from '../../../../src/step/guards/await-overwrites.ts';
 import { taskOfSite } from '../../../../src/github/entry.ts';
 import { describeUnanswered } from '../../../../src/github/overwrite-end.ts';
-import { createFakeClock } from '../../../stand-ins/fake-clock.ts';
-import { copyEntry, copyRecord, liveRecord, otherRun, ownRecord } from '../../../support/live-records.ts';
+import { createFakeClock, noonMs } from '../../../stand-ins/fake-clock.ts';
+import { copyEntry, copyRecord, liveRecord, ownRecord } from '../../../support/live-records.ts';
 import { withCopy } from '../../../support/live-records.ts';
 import { runUrl } from '../../../support/ids.ts';
-import { fails, listed, never, type TestDeployment } from '../../../support/recording-github.ts';
+import { overwrite } from '../../../support/outcomes.ts';
+import {
+  fails,
+  githubFailure,
+  listed,
+  never,
+  type TestDeployment,
+} from '../../../support/recording-github.ts';
 import {
   accepted,
   completed,
@@ -30,6 +41,15 @@ type Inputs = Readonly<Record<string, string>>;
 const page = (...items: readonly TestDeployment[]) => ({ items: items.map(listed), isLast: true });
 const busy = { status: 'refused', errorCode: 'live_busy', effect: 'none', posts: 0 };
 
+/** What a step reads of `liveRecord`. */
+const othersRestore = (minutesAgo = 10, fields: Partial<Overwrite> = {}): Overwrite => ({
+  ...overwrite,
+  atMs: noonMs - minutesAgo * 60_000,
+  ...fields,
+});
+const running = othersRestore(10, { end: 'running', isSeenRunning: true });
+const [startOfWaiting = ''] = messages.waitingForLive(overwrite).split(nameOverwrite(overwrite));
+
 /** Runs a restore after what others did to live, unless it is told otherwise. */
 async function runAfter(
   deployments: readonly TestDeployment[],
@@ -39,7 +59,7 @@ async function runAfter(
 ) {
   const given = { ...options, script, github: { deployments, ...github } };
   const result = await recordOperation(operation, given);
-  const lines = result.runner.texts('info').filter((line) => line.startsWith('Waiting'));
+  const lines = result.runner.texts('info').filter((line) => line.startsWith(startOfWaiting));
   return { ...result, lines };
 }
 
@@ -56,9 +76,8 @@ describe('while an overwrite of the site runs (G12)', () => {
       const waiting = [...repeat(8, otherTask('running')), ...repeat(2, otherTask('completed'))];
       const result = await runAfter([record], inTurn(waiting, script), {}, operation);
       expect(result).toMatchObject({ status: 'completed', posts: 1, warnings: [] });
-      const named = `the restore of 2026-01-15 11:50 UTC (commit bbbbbbb, ${otherRun}) still runs (task ${ids.otherTask})`;
       // Once a minute.
-      expect(result.lines).toEqual(Array(2).fill(expect.stringContaining(named)));
+      expect(result.lines).toEqual(Array(2).fill(messages.waitingForLive(running)));
       expect(result.sentAtMs.slice(0, 3)).toEqual([0, 10_000, 20_000]);
       // Its end is written down for whoever looks next.
       expect(result.github.statuses).toContainEqual(expect.objectContaining({ id: 61, state: 'success' }));
@@ -108,19 +127,21 @@ describe('while an overwrite of the site runs (G12)', () => {
     const result = await runAfter([lost], sent);
     expect(result).toMatchObject({ status: 'completed', posts: 1 });
     expect(result.sentAtMs[0]).toBe(5 * 60_000);
-    expect(result.warnings).toEqual([expect.stringMatching(/restore of 2026-01-15 11:05 UTC .*unknown/)]);
+    expect(result.warnings).toEqual([messages.liveInDoubt(othersRestore(55, { end: 'unknown' }))]);
   });
 
-  it('a restore waits for the task that one met in place of its own, and tells nobody to re-run that job (K10)', async () => {
+  it('a restore waits for the task that one met in place of its own (K10)', async () => {
     const description = describeUnanswered(ids.otherTask);
     const met = { ...liveRecord(), statuses: [{ state: 'in_progress', description } as const] };
     const script = [...repeat(3, otherTask('running')), ...repeat(2, otherTask('completed')), ...sent];
     const result = await runAfter([met], script);
     expect(result).toMatchObject({ status: 'completed', posts: 1 });
     expect(result.sentAtMs.slice(0, 5)).toEqual([0, 10_000, 20_000, 30_000, 30_000]);
-    expect(result.lines).toEqual([expect.not.stringContaining('re-run')]);
+    const ofAnother = { taskId: undefined, metTaskId: ids.otherTask };
+    const waitedFor = othersRestore(10, { ...ofAnother, end: 'running' });
+    expect(result.lines).toEqual([messages.waitingForLive(waitedFor)]);
     // Its end stays unknown.
-    expect(result.warnings).toEqual([expect.stringContaining('unknown')]);
+    expect(result.warnings).toEqual([messages.liveInDoubt({ ...waitedFor, end: 'unknown' })]);
     expect(result.github.statuses).not.toContainEqual(expect.objectContaining({ id: 61 }));
   });
 
@@ -183,7 +204,7 @@ describe('while an overwrite of the site runs (G12)', () => {
     expect(result).toMatchObject({ status: 'completed', posts: 1 });
     expect(result.endMs).toBeGreaterThan(290_000);
     expect(result.endMs).toBeLessThan(310_000);
-    expect(result.warnings).toEqual([expect.stringMatching(/still runs .*may have only part of it/)]);
+    expect(result.warnings).toEqual([messages.copiedWhileRunning(running)]);
     expect(result.github.created[0]?.payload).toMatchObject({ base: undefined, 'no-base': 'pull-request' });
   });
 
@@ -372,7 +393,7 @@ it.each<[operation: OperationName, script: Script]>([
 ])('after an overwrite that failed `%s` goes on, with a warning (G12)', async (operation, script) => {
   const run = (state: 'failure' | 'success') =>
     runAfter([liveRecord({ states: [state] })], script, {}, operation);
-  const warnings = [expect.stringMatching(/may be damaged.*restore .*failed/)];
+  const warnings = [messages.liveInDoubt(othersRestore(10, { end: 'failed' }))];
   expect(await run('failure')).toMatchObject({ status: 'completed', lines: [], warnings });
   expect(await run('success')).toMatchObject({ status: 'completed', lines: [], warnings: [] });
 });
@@ -390,17 +411,17 @@ it.each<[what: string, deployments: readonly TestDeployment[]]>([
 
 // Whoever needs the answer ends without it: `g07-github-fails.test.ts`.
 describe('without an answer of GitHub that is not needed (G12)', () => {
-  const forbidden = fails({ errorCode: 'forbidden', permission: 'deployments: write' });
+  const denied = { errorCode: 'forbidden', permission: 'deployments: write' } as const;
+  const forbidden = fails(denied);
   const toPreview = { 'live-site-id': ids.live };
   it('`push-preview` warns once, and has no digest; without `live-site-id` it does not ask', async () => {
     const github = { listDeployments: forbidden };
     const result = await runAfter([], [previewResponse()], { inputs: toPreview, github }, 'push-preview');
     expect(result).toMatchObject({
       status: 'completed',
-      warnings: [
-        expect.stringMatching(/`preview-digest`.*Add `deployments: read` under `permissions:`/) as string,
-      ],
+      warnings: [expect.stringContaining(messages.liveUnknown()) as string],
     });
+    expect(result.warnings[0]).toContain('`deployments: read`');
     const bare = await runAfter([], [previewResponse()], { github }, 'push-preview');
     expect(bare).toMatchObject({ status: 'completed', warnings: [] });
     for (const { outputs } of [result, bare]) expect(outputs).not.toHaveProperty('preview-digest');
@@ -410,7 +431,8 @@ describe('without an answer of GitHub that is not needed (G12)', () => {
     const github = { listDeployments: forbidden };
     const result = await runAfter([], [created, completed], { github }, 'staging');
     expect(result).toMatchObject({ status: 'completed', warnings: [] });
-    expect(result.runner.texts('info').join('\n')).toContain('Not checked whether');
+    const why = describeFailure(githubFailure(denied));
+    expect(result.runner.texts('info').filter((line) => line.includes(why))).toHaveLength(1);
   });
 
   it('a cancellation ends the step at once', async () => {
