@@ -31,6 +31,8 @@ cat authority.pem >>/etc/ssl/certs/ca-certificates.crt
 chown 2000:2000 "$LAB/home"
 
 cat >"$LAB/php/lab.ini" <<END
+; Each case sees the code that it has just deployed.
+opcache.revalidate_freq=0
 sendmail_path="$LAB/bin/sendmail -t"
 openssl.cafile=/etc/ssl/certs/ca-certificates.crt
 curl.cainfo=/etc/ssl/certs/ca-certificates.crt
