@@ -12001,7 +12001,7 @@ const messages = {
   noPullRequest: () => "No comment was written: this run does not belong to a pull request.",
   commentWrittenLater: () => "The comment on the pull request stays as it is: a newer use of the copy, or a later run, has written it.",
   commentNotWritten: () => "Could not write the comment on the pull request.",
-  githubFailure: (consequence, reason, access = {}) => nonEmpty([ consequence, reason, adviseGitHubAccess(access) ]).join(" "),
+  githubFailure: (consequence, failure) => typeof failure === "string" ? `${consequence} ${endSentence(`Cause: ${failure}`)}` : nonEmpty([ consequence, describeFailure(failure), adviseGitHubAccess(failure) ]).join(" "),
   sitesLeft: sites => `Delete in your host\u2019s dashboard what nobody needs (this action cannot). ${listSites(sites)}`,
   sitesBeingPushed: sites => `Do not delete yet. ${listSites(sites)}`,
   sitesNotChecked: (count, failure) => {
@@ -17558,11 +17558,10 @@ async function readLists(step) {
     throw new Ended(ended);
   }
   const {failure} = ended;
-  const reason = describeFailure(failure);
   if (makesCopy(operation)) {
-    log.info(`Not checked whether a push or a restore of the live site is running. ${reason}`);
+    log.info(`Not checked whether a push or a restore of the live site is running. ${describeFailure(failure)}`);
   } else {
-    log.warn(messages.githubFailure(messages.liveUnknown(), reason, failure));
+    log.warn(messages.githubFailure(messages.liveUnknown(), failure));
   }
   return;
 }
@@ -18986,8 +18985,7 @@ async function guardUnshared(answer, sent, step) {
   }, readList, step);
   throwIfCancelled();
   if (ended?.kind === "github-failed") {
-    const {failure} = ended;
-    log.warn(messages.githubFailure(messages.useOfCopyUnknown(siteId), describeFailure(failure), failure));
+    log.warn(messages.githubFailure(messages.useOfCopyUnknown(siteId), ended.failure));
   }
   const run = runUrlOf(plan.context);
   const other = list?.uses.find(each => each.id < entryId && each.taskId !== void 0 && isSameId(each.taskId, task.id) && !isSameName(each.environment, recording.environment) && !isOfRun(each, run));
@@ -19523,12 +19521,11 @@ async function checkCopy(answer, facts, step) {
   if (isNew || !plan.recording || !look) {
     return usable;
   }
-  const isCancelled = () => client.signal.aborted;
   const {answer: waited, ended} = await awaitPush({
     copyId: siteId,
     before: look
   }, step);
-  if (isCancelled()) {
+  if (client.signal.aborted) {
     throw new Ended(cancelled);
   }
   if (waited?.push) {
@@ -19541,8 +19538,7 @@ async function checkCopy(answer, facts, step) {
         effect: isFound ? "none" : "possible"
       }, step);
     }
-    const {failure} = ended;
-    log.warn(messages.githubFailure(messages.pushOfCopyUnknown(siteId), describeFailure(failure), failure));
+    log.warn(messages.githubFailure(messages.pushOfCopyUnknown(siteId), ended.failure));
   }
   return usable;
 }
@@ -19884,7 +19880,7 @@ function createRunLog(runner, clock) {
     warnAboutGitHub(consequence, error) {
       const failure = failureIn(error);
       const message = error instanceof Error ? error.message : String(error);
-      const reason = failure ? describeFailure(failure) : endSentence(`Cause: ${message}`);
+      const reason = failure ? describeFailure(failure) : message;
       const permission = failure?.cause === "token-missing" ? void 0 : failure?.permission;
       const isDown = failure?.errorCode === "connection_failed";
       const fault = permission ?? (isDown ? failure.errorCode : reason);
@@ -19893,7 +19889,7 @@ function createRunLog(runner, clock) {
         return;
       }
       githubFaults.add(fault);
-      warn(messages.githubFailure(consequence, reason, failure));
+      warn(messages.githubFailure(consequence, failure ?? message));
     }
   };
   return {

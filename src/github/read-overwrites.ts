@@ -68,7 +68,7 @@ export async function readEnds(list: EntryList, query: OverwriteQuery, edges: Re
   const listed = list.overwrites.filter(({ id }) => id < ownId);
   // An entry that was on the first page may be on the second page by now.
   const all = [...listed, ...known.filter(({ id }) => listed.every((each) => each.id !== id))];
-  // The entry that settled another one may have been deleted since.
+  // The entry that superseded another one may have been deleted since.
   const isEnded = ({ end, isSuperseded }: Overwrite): boolean => end !== 'running' && isSuperseded !== true;
   const ended = new Map(known.filter(isEnded).map((each) => [each.id, each]));
   const look = async (entry: ListedOverwrite) => ended.get(entry.id) ?? readEnd(entry, nowMs, edges);

@@ -13,7 +13,7 @@ import {
 import type { DnsRecord, ListedSite, ReplacedSite } from '../outcome/results.ts';
 import type { Failure } from '../outcome/failure.ts';
 import { formatAge, formatDays, formatDuration, formatTime } from '../text/durations.ts';
-import { nonEmpty } from '../text/sentence.ts';
+import { endSentence, nonEmpty } from '../text/sentence.ts';
 import { describeBlock, describeFailure } from './describe-failure.ts';
 import { describeInputWarning } from './describe-inputs.ts';
 import { describeCopiesOfOthers, listSites, nameSite } from './describe-sites.ts';
@@ -141,8 +141,11 @@ export const messages = {
   commentWrittenLater: () =>
     'The comment on the pull request stays as it is: a newer use of the copy, or a later run, has written it.',
   commentNotWritten: () => 'Could not write the comment on the pull request.',
-  githubFailure: (consequence: string, reason: string, access: GitHubAccess = {}) =>
-    nonEmpty([consequence, reason, adviseGitHubAccess(access)]).join(' '),
+  /** A text is of an error that is no failed request. */
+  githubFailure: (consequence: string, failure: Failure | string) =>
+    typeof failure === 'string'
+      ? `${consequence} ${endSentence(`Cause: ${failure}`)}`
+      : nonEmpty([consequence, describeFailure(failure), adviseGitHubAccess(failure)]).join(' '),
 
   // Closing an environment
   sitesLeft: (sites: readonly ListedSite[]) =>
@@ -169,10 +172,8 @@ export const messages = {
   summaryNotWritten: (reason: string) => `Could not write the job summary (${reason}).`,
 } as const;
 
-type GitHubAccess = Partial<Pick<Failure, 'cause' | 'permission'>>;
-
 /** What `github-token` needs, if GitHub's refusal says it. Without a token, no permission helps. */
-export function adviseGitHubAccess({ cause, permission }: GitHubAccess): string | undefined {
+export function adviseGitHubAccess({ cause, permission }: Failure): string | undefined {
   if (cause === 'token-missing') return 'Leave the input out to use the workflow’s own token.';
   if (cause === 'issuer-unknown') return 'For a private certificate authority, set NODE_EXTRA_CA_CERTS.';
   return permission && `Add \`${permission}\` under \`permissions:\` of this job.`;

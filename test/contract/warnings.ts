@@ -27,6 +27,7 @@ const site: ListedSite = {
 const forbidden = createFailure('github', {
   errorCode: 'forbidden',
   cause: 'http-status',
+  status: 403,
   permission: 'deployments: write',
 });
 
@@ -131,8 +132,8 @@ export const warnings: Readonly<Record<keyof typeof messages, readonly string[]>
   commentWrittenLater: [messages.commentWrittenLater()],
   commentNotWritten: [messages.commentNotWritten()],
   githubFailure: [
-    messages.githubFailure(messages.commentNotWritten(), 'GitHub answered 403.', forbidden),
-    messages.githubFailure(messages.jobNotRecorded(), 'Cause: no space left on device.'),
+    messages.githubFailure(messages.commentNotWritten(), forbidden),
+    messages.githubFailure(messages.jobNotRecorded(), 'no space left on device'),
   ],
   sitesLeft: [messages.sitesLeft([site]), messages.sitesLeft([site, { ...site, state: 'unchecked' }])],
   sitesBeingPushed: [

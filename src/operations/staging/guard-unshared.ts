@@ -1,7 +1,6 @@
 import { askGitHub } from '../../github/ask-github.ts';
 import { listNewest } from '../../github/list.ts';
 import { isOfUnmergedPullRequest, runUrlOf } from '../../inputs/run-context.ts';
-import { describeFailure } from '../../messages/describe-failure.ts';
 import { messages } from '../../messages/messages.ts';
 import type { GitHub } from '../../ports.ts';
 import type { Step } from '../../step/step.ts';
@@ -43,10 +42,8 @@ export async function guardUnshared(answer: Answer, sent: HandedOn, step: Step):
   const readList = (github: GitHub) => listNewest({ liveSiteId: recording.liveSiteId }, github);
   const { answer: list, ended } = await askGitHub({ kind: 'lists' }, readList, step);
   throwIfCancelled();
-  if (ended?.kind === 'github-failed') {
-    const { failure } = ended;
-    log.warn(messages.githubFailure(messages.useOfCopyUnknown(siteId), describeFailure(failure), failure));
-  }
+  if (ended?.kind === 'github-failed')
+    log.warn(messages.githubFailure(messages.useOfCopyUnknown(siteId), ended.failure));
   const run = runUrlOf(plan.context);
   const other = list?.uses.find(
     (each) =>

@@ -176,15 +176,13 @@ async function checkCopy(
   const isFound = answer.whose === 'copy-there-before';
   const isNew = plan.isKeyNew && !isFound;
   if (isNew || !plan.recording || !look) return usable;
-  const isCancelled = (): boolean => client.signal.aborted;
   const { answer: waited, ended } = await awaitPush({ copyId: siteId, before: look }, step);
-  if (isCancelled()) throw new Ended(cancelled);
+  if (client.signal.aborted) throw new Ended(cancelled);
   if (waited?.push) throw refuseAs('live_busy');
   if (ended?.kind === 'github-failed') {
     // If a request of this step may have made the copy, the copy is used with a warning.
     if (!mayBeOwn) throw endWithoutCopy({ ...ended, effect: isFound ? 'none' : 'possible' }, step);
-    const { failure } = ended;
-    log.warn(messages.githubFailure(messages.pushOfCopyUnknown(siteId), describeFailure(failure), failure));
+    log.warn(messages.githubFailure(messages.pushOfCopyUnknown(siteId), ended.failure));
   }
   return usable;
 }

@@ -20,9 +20,10 @@ export async function readLists(step: Step): Promise<Look | undefined> {
   }
   if (ended.kind !== 'github-failed' || overwritesSite(operation) || plan.recording) throw new Ended(ended);
   const { failure } = ended;
-  const reason = describeFailure(failure);
   if (makesCopy(operation))
-    log.info(`Not checked whether a push or a restore of the live site is running. ${reason}`);
-  else log.warn(messages.githubFailure(messages.liveUnknown(), reason, failure));
+    log.info(
+      `Not checked whether a push or a restore of the live site is running. ${describeFailure(failure)}`,
+    );
+  else log.warn(messages.githubFailure(messages.liveUnknown(), failure));
   return undefined;
 }

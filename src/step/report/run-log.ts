@@ -2,7 +2,6 @@ import { failureIn } from '../../outcome/failure.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import type { Clock, Runner, RunLog } from '../../ports.ts';
 import { formatElapsed } from '../../text/durations.ts';
-import { endSentence } from '../../text/sentence.ts';
 import { messages } from '../../messages/messages.ts';
 
 export type RecordedRunLog = ReturnType<typeof createRunLog>;
@@ -43,7 +42,7 @@ export function createRunLog(runner: Runner, clock: Clock) {
     warnAboutGitHub(consequence, error) {
       const failure = failureIn(error);
       const message = error instanceof Error ? error.message : String(error);
-      const reason = failure ? describeFailure(failure) : endSentence(`Cause: ${message}`);
+      const reason = failure ? describeFailure(failure) : message;
       // Without a token, all requests fail for the same reason, whatever permission each needs.
       const permission = failure?.cause === 'token-missing' ? undefined : failure?.permission;
       // While GitHub is down, connections fail in different ways, which count as one fault.
@@ -54,7 +53,7 @@ export function createRunLog(runner: Runner, clock: Clock) {
         return;
       }
       githubFaults.add(fault);
-      warn(messages.githubFailure(consequence, reason, failure));
+      warn(messages.githubFailure(consequence, failure ?? message));
     },
   };
   // The summary shows the warnings at the end.
